@@ -36,6 +36,7 @@ TOURNAMENT, ROUND, ENTRANT, TEAM = (
 SITTING, GAME, HAND, HELD = "tournaments.Sitting", "scoring.Game", "scoring.Hand", "tournaments.HeldHand"
 CONFIRMATION = "scoring.Confirmation"
 FUNDRAISER, LEDGER, DRAW = "fundraising.Fundraiser", "fundraising.LedgerEntry", "fundraising.Draw"
+CHECK_IN = "fundraising.CheckIn"
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,7 @@ def plan_of(now: State, then: State, *, at: datetime) -> RestorePlan:
     target[ENTRANT] = {**then[ENTRANT], **{pk: _not_here(row) for pk, row in _since(ENTRANT, now, then).items()}}
     (there,) = now[TOURNAMENT].values()
     target[TOURNAMENT] = {pk: {**row, **{name: there[name] for name in STAYS}} for pk, row in then[TOURNAMENT].items()}
+    _check_in_once(target, now, at)
     _raise_versions(target, now)
     leaving = _leaving_hands(now, target)
     _hold(target, now, leaving)
@@ -168,6 +170,14 @@ def _undone(row: Row, at: datetime) -> Row:
 
 def _not_here(row: Row) -> Row:
     return {**row, "checked_in": False, "team_id": None, "team_place": None}
+
+
+def _check_in_once(target: dict[str, dict[int, Row]], now: State, at: datetime) -> None:
+    """Let nobody be checked in twice who came to a door here and to one elsewhere: the check-in here stands."""
+    here = {row["entrant_id"] for row in now[CHECK_IN].values() if row["undone_at"] is None}
+    for pk, row in target[CHECK_IN].items():
+        if pk not in now[CHECK_IN] and row["undone_at"] is None and row["entrant_id"] in here:
+            target[CHECK_IN][pk] = {**row, "undone_at": at.isoformat()}
 
 
 def _raise_versions(target: dict[str, dict[int, Row]], now: State) -> None:

@@ -11,11 +11,13 @@ from tests.tournaments.fundraising.test_ledger import balances, give_back, pay
 from tournaments.archive.deleting import delete_tournament, restore_tournament
 from tournaments.archive.restoring import restore_state
 from tournaments.archive.transfer import make_archive, open_archive, update_from_archive
-from tournaments.fundraising.models import Draw, Fundraiser, LedgerEntry
+from tournaments.fundraising.models import CheckIn, Draw, Fundraiser, LedgerEntry
 from tournaments.fundraising.services import draws
 from tournaments.fundraising.services.checking import faults_of
+from tournaments.fundraising.services.door import Sale, sell
 from tournaments.fundraising.services.draw_proof import proof_of
 from tournaments.fundraising.services.payments import Line
+from tournaments.fundraising.services.prices import change_prices
 from tournaments.models import EarlierState, Tournament
 from tournaments.services import rounds
 from tournaments.services.entrants import Newcomer, add_entrants
@@ -187,3 +189,23 @@ def test_it_refuses_to_join_a_draw_whose_seed_was_chosen_in_two_places(night: Ni
     with pytest.raises(Refused, match="money-here-too"):
         update_from_archive(packed=done, organization=hall, by="dana", now=NOW)
     assert proof_of(Draw.objects.get()) == before
+def let_in(night: Night, who: int, number: int) -> None:
+    """Check one of them in at the door."""
+    guest = Sale(known(number), entrant=night.entrants[who].pk)
+    sell(tournament=night.tournament, sale=guest, by="casey", now=NOW)
+
+
+def test_it_joins_the_check_ins_of_two_doors_and_checks_nobody_in_twice(night: Night, hall: Organization) -> None:
+    change_prices(tournament=night.tournament, changes={"entry_fee": 500})
+    start = raised(packed(night))
+    let_in(night, 1, 71)
+    let_in(night, 0, 72)
+    header, body = opened_up(packed(night))
+    header["scores_version"] += 5_000_000
+    forget(night)
+    open_archive(packed=start, organization=hall)
+    let_in(night, 0, 73)
+    update_from_archive(packed=sealed(header, body), organization=hall, by="dana", now=NOW)
+    standing = CheckIn.objects.filter(undone_at=None).values_list("entrant__number", "uuid")
+    assert dict(standing)[1] == known(73), "the check-in of this door stands"
+    assert len(standing) == len(dict(standing))
