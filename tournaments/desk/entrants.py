@@ -8,6 +8,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -20,6 +22,9 @@ from scoring.errors import Refused
 from tournaments.desk.forms.people import EntrantNameForm, EntrantsForm
 from tournaments.desk.operations import NotDone, only_once, rights_in, tournament_of, was_done
 from tournaments.desk.seats import free_seats, seats_by_person
+from tournaments.fundraising.services.door import unpaid_here
+from tournaments.fundraising.services.sign_ups import fill_places
+from tournaments.fundraising.web import site_of
 from tournaments.models import Entrant, Seat, Tournament
 from tournaments.prizes.plan import GROUP_LETTERS
 from tournaments.services import entrants as services
@@ -42,8 +47,8 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("desk:entrants", slug)
     people = list(tournament.people)
     names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
-    seated = seats_by_person(tournament)
-    rows = [_row_of(entrant, names[entrant.pk], seated) for entrant in people]
+    seated, unpaid = seats_by_person(tournament), set(unpaid_here(tournament))
+    rows = [_row_of(entrant, names[entrant.pk], seated, unpaid) for entrant in people]
     context = {**rights_in(request, tournament), **_count(tournament), "form": form, "rows": rows}
     context |= free_seats(tournament)
     return render(request, "desk/entrants.html", context, status=400 if form.errors else 200)
@@ -70,14 +75,15 @@ def _count(tournament: Tournament) -> dict[str, int]:
     return {"here": len(list(present_entrants(tournament))), "entered": tournament.people.count()}
 
 
-def _row_of(person: Entrant, name: str, seated: dict[int, Seat]) -> dict[str, Any]:
-    """Return a row of the list, with the person's seat in the current round."""
+def _row_of(person: Entrant, name: str, seated: dict[int, Seat], unpaid: set[Entrant]) -> dict[str, Any]:
+    """Return a row of the list, with the person's seat in the current round, and whether they still have to pay."""
     seat = seated.get(person.pk)
     return {
         "entrant": person,
         "name": name,
         "is_here": person.checked_in and person.status == Entrant.Status.PLAYING,
         "searched": f"{person.number} {name} {reading_key(name)}",
+        "is_unpaid": person in unpaid,
         "seat": seat,
         "table": seat and seat.sitting.table.number,
     }
@@ -109,7 +115,7 @@ def _row(request: HttpRequest, person: Entrant, result: dict[str, Any]) -> HttpR
     person.refresh_from_db()
     tournament = person.tournament
     names = distinct_names(tournament.people.values_list("pk", "number", "name"))
-    row = _row_of(person, names[person.pk], seats_by_person(tournament))
+    row = _row_of(person, names[person.pk], seats_by_person(tournament), set(unpaid_here(tournament)))
     context = {**rights_in(request, tournament), **_count(tournament), **result, "row": row}
     context |= free_seats(tournament)
     return render(request, "desk/_entrant_changed.html", context)
@@ -163,8 +169,8 @@ def withdraw(request: HttpRequest, person: Entrant) -> str:
     services.withdraw(entrant=person, withdrawn=withdrawn)
     if not withdrawn:
         return _("%(name)s is playing again.") % {"name": _told_apart(person)}
-    sentence = _("%(name)s is out of the coming rounds; the points stay.")
-    return _and_the_seat(sentence % {"name": _told_apart(person)}, person)
+    sentence = _("%(name)s is out of the coming rounds; the points stay.") % {"name": _told_apart(person)}
+    return _and_the_seat(sentence + _moved_up(request, person.tournament), person)
 
 
 @logged(gettext_noop("Removed a person from the list."))
@@ -179,8 +185,16 @@ def remove(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
         leave_out(request)
         messages.error(request, refused.message)
         return redirect(f"{reverse('desk:entrants', args=[slug])}#entrant-{entrant}")
-    messages.success(request, _("%(name)s is off the list.") % {"name": person.name})
+    sentence = _("%(name)s is off the list.") % {"name": person.name}
+    messages.success(request, sentence + _moved_up(request, person.tournament))
     return redirect("desk:entrants", slug)
+
+
+def _moved_up(request: HttpRequest, tournament: Tournament) -> str:
+    """Give a place that has become free to who waits for one; return a sentence about it, with a space before it."""
+    moved = fill_places(tournament=tournament, now=timezone.now(), site=site_of(request))
+    names = get_text_list([row.name for row in moved], _("and"))
+    return " " + _("From the waiting list: %(names)s.") % {"names": names} if moved else ""
 
 
 def _told_apart(person: Entrant) -> str:

@@ -193,6 +193,9 @@ def test_it_seats_only_the_paid_where_that_is_set_and_names_the_others_before_th
     assert [one.name for one in unpaid_here(evening)] == ["Ben"]
     page = desk.get(f"/desk/{evening.slug}/").content.decode()
     assert "1 person here has not paid" in page
+    listed = desk.get(f"/desk/{evening.slug}/entrants/").content.decode()
+    assert listed.count("not paid</b>") == 1
+    assert "not paid</b>" in listed.split('data-name="Ben"')[1]
     change_prices(tournament=evening, changes={"only_paid_are_seated": True})
     assert {entrant.name for entrant in present_entrants(evening)} == {"Ada"}
     assert "1 person here has not paid and is not seated" in desk.get(f"/desk/{evening.slug}/").content.decode()

@@ -14,13 +14,14 @@ from accounts.mail import send_waiting
 from accounts.models import Organization, WaitingMail
 from tests import people
 from tests.people import NOW
-from tests.tournaments.desk.pages import text
+from tests.tournaments.desk.pages import done, text
 from tournaments.fundraising.models import SignUp
 from tournaments.fundraising.services import entering, sign_ups
 from tournaments.fundraising.services.sign_up_mail import link_of
 from tournaments.fundraising.services.sign_ups import Guest
 from tournaments.fundraising.sign_up_errors import EnteredAlready, SignedUpAlready, SignUpClosed, SignUpUuidTaken
 from tournaments.models import Tournament
+from tournaments.services.entrants import Newcomer, add_entrants
 
 BEFORE = NOW - timedelta(days=10)
 
@@ -140,6 +141,27 @@ def test_it_puts_guests_on_the_list_of_players_once_and_without_their_contact_da
     with pytest.raises(EnteredAlready):
         sign_ups.cancel(row=cleo, now=NOW)
     assert {ann.party, ben.party} == {ann.uuid}
+
+
+def test_it_gives_the_place_of_a_player_who_leaves_to_who_waits_until_the_first_draw(
+    tournament: Tournament, desk: Client, director: people.Caller
+) -> None:
+    sign_up(tournament, "Ann", "Cleo")
+    add_entrants(tournament=tournament, newcomers=[Newcomer("Ben")])
+    entering.enter_all(tournament=tournament)
+    here = dict(tournament.people.values_list("name", "pk"))
+    for name in ("Dan", "Eve", "Finn"):
+        sign_up(tournament, name)
+    page = done(desk, f"/desk/{tournament.slug}/entrants/{here['Ann']}/withdraw/", withdrawn="1")
+    assert "Ann is out of the coming rounds; the points stay. From the waiting list: Dan." in page
+    assert "From the waiting list: Eve." in done(desk, f"/desk/{tournament.slug}/entrants/{here['Ben']}/remove/")
+    Tournament.objects.update(status="running")
+    people_of = f"tournaments/{tournament.pk}/entrants/"
+    director.send("PATCH", f"{people_of}{here['Cleo']}/", '{"withdrawn": true}')
+    assert statuses(tournament)["Finn"] == "waiting"
+    Tournament.objects.update(status="setup")
+    director.send("PATCH", f"{people_of}{here['Cleo']}/", '{"checked_in": false}')
+    assert statuses(tournament)["Finn"] == "confirmed"
 
 
 def test_it_makes_teams_of_those_who_signed_up_for_that(hall: Organization) -> None:

@@ -211,6 +211,17 @@ def move_up(tournament: Tournament, *, now: datetime, site: str = "") -> list[Si
     return moved
 
 
+@transaction.atomic
+def fill_places(*, tournament: Tournament, now: datetime, site: str = "") -> list[SignUp]:
+    """Give the places of players who have left to those who wait; return who got one.
+
+    Once the first round was drawn nobody is told to come any more.
+    """
+    tournament = lock_tournament(tournament.pk)
+    waits = SignUp.objects.filter(tournament=tournament, status=WAITING).exists()
+    return move_up(tournament, now=now, site=site) if waits and tournament.status == Tournament.Status.SETUP else []
+
+
 def _parties(rows: Iterable[SignUp]) -> list[list[SignUp]]:
     """Return rows by who signed up together, in the order in which they did."""
     parties: dict[UUID, list[SignUp]] = {}
