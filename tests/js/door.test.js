@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { guestOfCode, isCode, search } from "../../static/fundraising/door/guests.js";
-import { inWords, itemsOf, tendersFor, totalOf, unitOf } from "../../static/fundraising/door/money.js";
+import { inWords, itemsOf, tendersFor, totalOf, unitOf, unitsOf } from "../../static/fundraising/door/money.js";
 import { SALES, queue, refusedIn, salesOf, waitingFor } from "../../static/fundraising/door/sales.js";
 
 const TICKET = "7c1d4a52-0c3e-4f5b-9d69-0a6f5d1e2b30";
@@ -45,6 +45,12 @@ for (const [total, expected] of [[1000, [2000, 5000, 10000]], [1300, [1500, 2000
 test("it writes amounts as the reader's language does, in units of any currency", () => {
   assert.deepEqual([unitOf("USD"), unitOf("JPY")], [100, 1]);
   assert.deepEqual([inWords(1000, "USD", "en"), inWords(1050, "USD", "en"), inWords(500, "JPY", "en")], ["$10", "$10.50", "¥500"]);
+});
+
+test("it reads an amount that was typed, and nothing that is not one", () => {
+  assert.deepEqual(["12", " $12.5 ", "12,50", "12.", "0.05"].map((typed) => unitsOf(typed, 100)), [1200, 1250, 1250, 1200, 5]);
+  assert.deepEqual(["", "12.505", "1,200.00", "-5", "5 or 6", "$"].map((typed) => unitsOf(typed, 100)), [null, null, null, null, null, null]);
+  assert.deepEqual([unitsOf("500", 1), unitsOf("5.5", 1)], [500, null]);
 });
 
 let sent = [];

@@ -6,7 +6,7 @@ import { text } from "../../base/texts.js";
 import { isAway, sentence } from "../../queue/server.js";
 import { newUuid } from "../../queue/store.js";
 import { allGuests, guestOfCode, guestWith, isCode, noteGuest, refreshGuests } from "./guests.js";
-import { aboutPage, changeLine, closeOrder, openFor, openOrder, saleOf } from "./order.js";
+import { aboutPage, changeLine, closeOrder, openFor, openOrder, saleOf, showChange } from "./order.js";
 import { SALES, forgetOld, queue, salesOf } from "./sales.js";
 import { clearResult, isHere, showGuests, showProblems, showRecent, showResult } from "./show.js";
 
@@ -58,6 +58,7 @@ const LISTENER = {
 
 async function send() {
   await queue.sendAll(LISTENER);
+  await tapDone(); // nothing is drawn anew under a finger
   showAll();
 }
 
@@ -143,6 +144,8 @@ function enter(code) {
   return undefined;
 }
 
+document.getElementById("handed-over").addEventListener("input", showChange);
+document.getElementById("handed-over-line").addEventListener("submit", (event) => event.preventDefault()); // Enter taps its button
 find.addEventListener("input", showList);
 find.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.isComposing) return;

@@ -25,6 +25,13 @@ export function tendersFor(total, unit) {
   return more.sort((a, b) => a - b).slice(0, MOST_OFFERED);
 }
 
+/** What was typed as an amount ("12", "12.5", "$12,50") in the smallest unit; null where it is none. */
+export function unitsOf(typed, unit) {
+  const [, whole, part = ""] = typed.trim().match(/^[^\d.,-]{0,3}(\d{1,6})(?:[.,](\d*))?$/) || [];
+  const digits = String(unit).length - 1;
+  return whole && part.length <= digits ? Number(whole) * unit + Number(part.padEnd(digits, "0")) : null;
+}
+
 /** What is sold, as the server takes it: an amount for all of a kind. */
 export function itemsOf(lines) {
   const sold = lines.filter(({ quantity }) => quantity > 0);

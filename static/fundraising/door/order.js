@@ -2,7 +2,7 @@
 
 import { timeOfDay } from "../../base/time.js";
 import { text, write } from "../../base/texts.js";
-import { inWords, itemsOf, tendersFor, totalOf, unitOf } from "./money.js";
+import { inWords, itemsOf, tendersFor, totalOf, unitOf, unitsOf } from "./money.js";
 import { element } from "./show.js";
 
 const facts = JSON.parse(document.getElementById("door-facts").textContent);
@@ -78,7 +78,19 @@ function showOrder() {
   write(part("total"), words(total));
   part("total-line").hidden = !order.lines.length;
   part("ways").replaceChildren(...waysFor(total));
+  part("handed-over-line").hidden = !total;
+  part("handed-over").value = "";
+  showChange();
   part("earlier").hidden = !(order.guest && order.guest.sale);
+}
+
+/** Show what to give back of the amount that was typed. */
+export function showChange() {
+  const [total, given] = [totalOf(order.lines), unitsOf(part("handed-over").value, unitOf(facts.currency))];
+  const button = part("handed-over-pay");
+  button.disabled = given === null || given < total;
+  button.dataset.tendered = given;
+  write(button, button.disabled ? text("give-back-less") : text("cash-change", { given: words(given), change: words(given - total) }));
 }
 
 function stateOf({ guest, checksIn }) {
