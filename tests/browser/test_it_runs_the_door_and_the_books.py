@@ -147,7 +147,9 @@ def walk_in(evening: Evening) -> None:
     jo.taps_on("Undo")
     expect(jo.page.locator("#count")).to_have_text("7 of 8 here")
     jo.page.locator("#guests").get_by_role("button", name="Zoë Zahn").click()
-    jo.page.get_by_label("Another amount").fill("12")
+    expect(jo.page.locator("#order")).to_contain_text("Another amount")
+    jo.page.get_by_role("button", name="Another amount").click()
+    jo.page.get_by_label("Handed over").fill("12")
     jo.taps_on("$12: give back $2")
     expect(jo.page.locator("#result")).to_contain_text("Give back $2")
     expect(jo.page.locator("#count")).to_have_text("8 of 8 here")
@@ -215,7 +217,7 @@ def test_it_answers_for_every_dollar_of_an_evening(
     theresa.opens("money/pot/")
     theresa.says(f"{loner} 1 loner")
     theresa.taps_on("Pay out like this")
-    theresa.says("The loner pot was paid out.")
+    theresa.says(f"The loner pot was paid out: {loner}: $1.00.")
     boxes_are_counted(evening)
 
     assert evening.balances() == {

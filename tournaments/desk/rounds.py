@@ -28,6 +28,7 @@ from tournaments.desk.presenters.waiting import waiting_of
 from tournaments.errors import GamesUndecided, HandsMissing, RoundUnfinished
 from tournaments.fundraising.models import only_paid_are_seated
 from tournaments.fundraising.services.door import unpaid_here
+from tournaments.fundraising.services.entering import expected
 from tournaments.models import EarlierState, Round, Tournament
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
@@ -60,6 +61,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "next_number": _next_number(tournament),
         "entrants": tournament.people.count(),
         "present": len(list(present_entrants(tournament))),
+        "signed_up": len(expected(tournament)),
         **_unpaid(tournament, names),
         **waiting_of(tournament),
         "has_just_done": {message.level_tag for message in messages.get_messages(request)} == {"success"},

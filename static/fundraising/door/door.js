@@ -6,7 +6,7 @@ import { text } from "../../base/texts.js";
 import { isAway, sentence } from "../../queue/server.js";
 import { newUuid } from "../../queue/store.js";
 import { allGuests, guestOfCode, guestWith, isCode, noteGuest, refreshGuests } from "./guests.js";
-import { aboutPage, changeLine, closeOrder, openFor, openOrder, saleOf, showChange } from "./order.js";
+import { aboutPage, askForAmount, changeLine, closeOrder, openFor, openOrder, saleOf, showChange } from "./order.js";
 import { SALES, forgetOld, queue, salesOf } from "./sales.js";
 import { clearResult, isHere, showGuests, showProblems, showRecent, showResult } from "./show.js";
 
@@ -44,7 +44,7 @@ const LISTENER = {
   taken(sale, answer) {
     noteGuest(answer.body.guest);
     if (openOrder()) return; // nothing moves while the next guest pays; the list of the last sales has it
-    if (sale.isUndo) showResult(null, text("was-undone", { name: sale.name, amount: "" }), "success");
+    if (sale.isUndo) showResult(null, text(answer.body.guest.paid ? "was-undone-is-paid" : "was-undone", { name: sale.name }), "success");
     else showResult(sale, sale.says, "success");
   },
   takenBack(sale, answer) {
@@ -100,6 +100,7 @@ const ACTIONS = {
     clearFind();
   },
   close: closeOrder,
+  "ask-amount": askForAmount,
   change: ({ what, by }) => changeLine(what, Number(by)),
   pay({ method, tendered }) {
     const sale = saleOf(method, tendered && Number(tendered));

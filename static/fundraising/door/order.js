@@ -78,10 +78,16 @@ function showOrder() {
   write(part("total"), words(total));
   part("total-line").hidden = !order.lines.length;
   part("ways").replaceChildren(...waysFor(total));
-  part("handed-over-line").hidden = !total;
+  part("handed-over-line").hidden = true;
+  part("earlier").hidden = !(order.guest && order.guest.sale);
+}
+
+/** Open the field for an amount that is none of the buttons. */
+export function askForAmount() {
+  part("handed-over-line").hidden = false;
   part("handed-over").value = "";
   showChange();
-  part("earlier").hidden = !(order.guest && order.guest.sale);
+  part("handed-over").focus();
 }
 
 /** Show what to give back of the amount that was typed. */
@@ -131,6 +137,7 @@ function waysFor(total) {
   const ways = [
     pay(text("cash-exact", { amount }), "cash", { class: "primary big" }),
     ...tenders,
+    element("button", text("another-amount"), { type: "button", "data-do": "ask-amount" }),
     ...others.map((method) => pay(facts.buttons[method], method)),
   ];
   return order.checksIn ? [...ways, pay(text("pays-later"), "later", { class: "quiet" })] : ways;

@@ -5,6 +5,7 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
@@ -66,7 +67,9 @@ def pay_loner_pot(request: HttpRequest, slug: str) -> str:
     )
     if not done.is_new:
         leave_out(request)
-    return _("The loner pot was paid out.")
+    currency = books_of(tournament).currency
+    paid = [f"{entry.entrant.name}: {in_words(entry.amount, currency)}" for entry in done.entries if entry.entrant]
+    return _("The loner pot was paid out: %(paid)s.") % {"paid": get_text_list(paid, _("and"))}
 
 
 @operation("desk:pot", log=gettext_noop("Carried the loner pot over to another tournament."))
