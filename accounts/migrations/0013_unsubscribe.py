@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0011_waiting_mail"),
+        ("accounts", "0012_scoped_keys"),
     ]
 
     operations = [
