@@ -189,6 +189,8 @@ def test_it_refuses_to_join_a_draw_whose_seed_was_chosen_in_two_places(night: Ni
     with pytest.raises(Refused, match="money-here-too"):
         update_from_archive(packed=done, organization=hall, by="dana", now=NOW)
     assert proof_of(Draw.objects.get()) == before
+
+
 def let_in(night: Night, who: int, number: int) -> None:
     """Check one of them in at the door."""
     guest = Sale(known(number), entrant=night.entrants[who].pk)

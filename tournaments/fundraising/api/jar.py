@@ -73,7 +73,7 @@ class Euchres(Call):
 class Pot(Call):
     """GET tournaments/{id}/pot/"""
 
-    @documented(gives={200: shapes.PotAnswer}, summary="Show the loner pot, and who gets what of it by each rule.")
+    @documented(gives={200: shapes.LonerPotAnswer}, summary="Show the loner pot, and who gets what of it by each rule.")
     def get(self, request: Request, pk: int) -> Response:
         """Show it to whoever reads the books."""
         tournament = tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)

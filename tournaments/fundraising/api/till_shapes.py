@@ -74,7 +74,7 @@ class SharingAnswer(serializers.Serializer[Any]):
     shares = ShareAnswer(many=True)
 
 
-class PotAnswer(serializers.Serializer[Any]):
+class LonerPotAnswer(serializers.Serializer[Any]):
     """The loner pot."""
 
     currency = serializers.CharField()
