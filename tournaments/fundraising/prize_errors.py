@@ -18,7 +18,7 @@ class NoPrizesPlanned(Refused):
 class PrizesHandedOver(Refused):
     code = "prizes-handed-over"
     sentence = _(
-        "%(count)s prizes were handed over already, so the prizes cannot be awarded again. Take those back first, or "
+        "Prizes were handed over already (%(count)s), so they cannot be awarded again. Take those back first, or "
         "adjust a single prize."
     )
 

@@ -1,5 +1,6 @@
 """Prizes at the desk: planned, awarded when the tournament is over, adjusted, handed over and taken back."""
 
+import json
 from typing import Any
 from uuid import UUID
 
@@ -13,13 +14,14 @@ from accounts.models import Organization, Role
 from scoring.errors import Refused
 from scoring.rules import Totals
 from tests import people
-from tests.people import NOW, Night, known
+from tests.people import NOW, Caller, Night, known
 from tests.support.check_all import more
 from tests.support.stage_draws import draw_until
 from tests.tournaments.api.checks import taken_back
 from tests.tournaments.conftest import signed_in
 from tests.tournaments.fundraising.test_ledger import balances, pay
 from tests.tournaments.paper.pages import printed, words
+from tournaments.exports.people import entrants_table
 from tournaments.fundraising.models import Award, LedgerEntry, Payout
 from tournaments.fundraising.services import awards, payouts
 from tournaments.fundraising.services.books import correct
@@ -28,9 +30,11 @@ from tournaments.fundraising.services.draws import Plan as DrawPlan
 from tournaments.fundraising.services.payments import Line
 from tournaments.fundraising.services.report import report_of
 from tournaments.fundraising.services.thresholds import Wanted, add_threshold, thresholds_of
+from tournaments.imports.people import read_list
 from tournaments.models import Entrant, Tournament
 from tournaments.services import hands, rounds
 from tournaments.services.entrants import withdraw
+from tournaments.services.imports import CheckIn, enter_listed
 from tournaments.services.prizes_won import plan_of
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.settings import change_tournament
@@ -266,6 +270,23 @@ def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night
     assert balances(over)["payouts"] == 0
     treasurer.post(f"{at}{new.uuid}/adjust/", {"nobody": "1", "reason": "Nobody cut"})
     assert not [one for one in awards.awards_of(over.tournament) if one.entrant == other]
+
+
+def test_it_takes_groups_from_lists_programs_and_the_desk(night: Night, director: Caller, desk: Client) -> None:
+    made = director.post(f"{night.path}entrants/", {"name": "Zoë", "group": "Youth"}).json()
+    path = f"{night.path}entrants/{made['id']}/"
+    assert director.send("PATCH", path, '{"group": "Women"}').json()["group"] == "Women"
+    assert director.send("PATCH", path, json.dumps({"group": "x" * 41})).status_code == 400
+    listed = read_list(b"Name,Category\nYan,Men\n" + b"Xi," + b"x" * 41 + b"\n")
+    assert [(line.name, line.group) for line in listed.lines] == [("Yan", "Men")]
+    assert len(listed.problems) == 1
+    enter_listed(tournament=night.tournament, lines=listed.lines, different=set(), here=CheckIn.NOBODY)
+    at = f"/desk/{night.tournament.slug}/entrants/"
+    desk.post(f"{at}{made['id']}/group/", {"group": " Under  16 "})
+    desk.post(f"{at}{made['id']}/group/", {"group": "x" * 41})
+    table = entrants_table(night.tournament)
+    place = [column.key for column in table.columns].index("group")
+    assert {row[1]: row[place] for row in table.rows if row[place]} == {"Zoë": "Under 16", "Yan": "Men"}
 
 
 steps = st.lists(st.tuples(st.sampled_from(("pay", "back", "adjust", "void", "again")), st.integers(0, 9)), max_size=14)

@@ -89,7 +89,7 @@ def _check_people(read: Written) -> None:
     entrants, people = rows_of(read, Entrant), rows_of(read, Person)
     names = [tournament.name, *(person.name for person in people), *(entrant.name for entrant in entrants)]
     may_be_empty = [tournament.place, *(team.name for team in rows_of(read, Team))]
-    may_be_empty += [entrant.stand_in for entrant in entrants]
+    may_be_empty += [text for entrant in entrants for text in (entrant.stand_in, entrant.group)]
     may_be_empty += [seat.stand_in for seat in rows_of(read, Seat)]
     may_be_empty += [change.stand_in for change in rows_of(read, SeatChange)]
     for name in (*names, *filter(None, may_be_empty)):

@@ -95,7 +95,7 @@ def award_prizes(request: HttpRequest, slug: str) -> str:
     awards, is_new = service.award_prizes(tournament=tournament, by=by(request), now=timezone.now())
     if not is_new:
         leave_out(request)
-    return _("%(count)s prizes are awarded. Look them over, then hand them out.") % {"count": len(awards)}
+    return _("The prizes are awarded: %(count)s. Look them over, then hand them out.") % {"count": len(awards)}
 
 
 @operation("desk:prizes", log=gettext_noop("Adjusted a prize."))

@@ -44,12 +44,9 @@ def outcome_now(tournament: Tournament) -> Outcome:
 
 
 def differ(tournament: Tournament, awards: list[Award]) -> bool:
-    """Tell whether plan and standings have changed since the prizes were awarded; adjustments do not count."""
-    own = [award.won for award in awards if not award.reason]
+    """Tell whether an award that nobody adjusted is no longer what follows from the plan and the standings."""
     now = outcome_now(tournament).awards
-    if len(own) == len(awards):
-        return own != list(now)
-    return any(one not in now for one in own)
+    return any(award.won not in now for award in awards if not award.reason)
 
 
 def unclaimed_in(tournament: Tournament, awards: list[Award]) -> list[Unclaimed]:

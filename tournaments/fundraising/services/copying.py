@@ -8,7 +8,9 @@ NOT_COPIED = ("id", "tournament", "sign_up_open", "entries", "last_hash")
 
 
 def copy_fundraiser(*, source: Tournament, to: Tournament) -> Fundraiser | None:
-    """Give a new tournament the prices, places, texts and days of another; None where that one has none."""
+    """Give a new tournament another's plan of prizes, prices, places, texts and days; None: it had but prizes."""
+    to.prizes = source.prizes
+    to.save(update_fields=["prizes"])
     known = Fundraiser.objects.filter(tournament=source).first()
     if known is None:
         return None
