@@ -346,6 +346,8 @@ SPECTACULAR_SETTINGS = {
         "DrawWhatEnum": "tournaments.fundraising.models.Draw.What",
         "MethodEnum": "tournaments.fundraising.models.Payment.Method",
         "MethodAtTillEnum": "tournaments.fundraising.api.till_shapes.METHODS",
+        "PayoutMethodEnum": "tournaments.fundraising.services.payouts.METHODS",
+        "PrizeKindEnum": "tournaments.api.shapes.reveal.PRIZE_KINDS",
         "RoundStatusEnum": "tournaments.models.Round.Status",
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
         "SeasonTieBreaksEnum": "tournaments.standings.season.SEASON_TIE_BREAKS",

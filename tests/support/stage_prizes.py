@@ -18,7 +18,7 @@ PLAN: dict[str, Any] = {
         {"kind": "place", "place": 3, "share": 2000, "thing": "A ham from the butcher on Main Street"},
         {"kind": "group", "group": "Women", "amount": 2000},
         {"kind": "group", "group": "Under 16, or in school", "amount": 1000},
-        {"kind": "group", "group": "Guests from the other parishes of the deanery", "thing": "A jar of honey"},
+        {"kind": "group", "group": "Guests from parishes of the deanery", "thing": "A jar of honey"},
         {"kind": "high-game", "amount": 500},
         {"kind": "loners", "thing": "A pie"},
         {"kind": "euchred", "amount": 500},
@@ -47,8 +47,12 @@ def hand_out_prizes(tournament: Tournament) -> None:
     without = Entrant.objects.filter(tournament=tournament, is_ghost=False, awards=None).first()
     of_women = next(one for one in won if one.group == "Women")
     if without:
-        reason = "Both had the same points, and they cut cards for it"
-        awards.adjust(award=of_women, uuid=uuid4(), entrant=without, amount=2000, reason=reason, **signed)
+        wanted = {
+            "entrant": without,
+            "amount": of_women.amount,
+            "reason": "Both had the same points, and they cut for it",
+        }
+        awards.adjust(award=of_women, uuid=uuid4(), **wanted, **signed)
     awards.void(award=next(one for one in won if one.kind == "high-game"), reason="Went home", **signed)
     for award, method in zip(won, ("cash", "check", "cash"), strict=False):
         payouts.hand_over(award=award, uuid=uuid4(), method=method, **signed)

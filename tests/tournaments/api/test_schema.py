@@ -290,7 +290,8 @@ def prizes(staff: Checked, night: Night) -> None:
     Tournament.objects.filter(pk=night.tournament.pk).update(status="finished")
     for _twice in range(2):
         won = staff.post(f"{night.path}awards/", {})
-    path, entrant = f"{night.path}awards/{won['awards'][0]['uuid']}/", night.entrants[0].pk
+    path = f"{night.path}awards/{won['awards'][0]['uuid']}/"
+    entrant = night.tournament.people.filter(status="playing").first().pk
     staff.post(f"{path}adjust/", {"uuid": str(UUID(int=1)), "entrant": None, "reason": "Left"})
     staff.post(f"{path}adjust/", {"uuid": str(UUID(int=2)), "entrant": entrant, "reason": "Cut"})
     given = {"uuid": str(UUID(int=3)), "entrant": entrant, "reason": "Cut"}

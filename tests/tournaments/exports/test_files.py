@@ -77,10 +77,10 @@ def test_it_writes_entrants_that_excel_reads_and_does_not_compute(hall: Organiza
     assert (
         content(event, "entrants", "csv")
         == (
-            "\ufeffNumber,Name,Here,Status,Team,Team name,Partner,E-mail,Phone,Person\r\n"
-            f"1,Zoë,yes,playing,,,,z@x.org,'+1 555,{ids[0]}\r\n"
-            f'2,"\'=1+1,""x""",no,playing,,,,,,{ids[1]}\r\n'
-            f"3,Zoë,yes,playing,,,,,,{ids[2]}\r\n"
+            "\ufeffNumber,Name,Here,Status,Group,Team,Team name,Partner,E-mail,Phone,Person\r\n"
+            f"1,Zoë,yes,playing,,,,,z@x.org,'+1 555,{ids[0]}\r\n"
+            f'2,"\'=1+1,""x""",no,playing,,,,,,,{ids[1]}\r\n'
+            f"3,Zoë,yes,playing,,,,,,,{ids[2]}\r\n"
         ).encode()
     )
 

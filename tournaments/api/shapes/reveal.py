@@ -8,6 +8,7 @@ from tournaments.api.shapes.base import Shape
 from tournaments.prizes.plan import GROUP_LETTERS, Kind
 
 DO = ("step", "finish", "stop")
+PRIZE_KINDS = [kind.value for kind in Kind]
 
 
 class RevealShape(Shape):
@@ -24,7 +25,7 @@ class RevealShape(Shape):
 class WonAnswer(serializers.Serializer[Any]):
     """A prize that somebody has won, or their part of several that are shared."""
 
-    kind = serializers.ChoiceField([*Kind])
+    kind = serializers.ChoiceField(PRIZE_KINDS)
     group = serializers.CharField(max_length=GROUP_LETTERS, allow_blank=True)
     place = serializers.IntegerField(help_text="The first, second … of its kind.")
     last_place = serializers.IntegerField(help_text="After `place` where the prizes of several places are shared.")
@@ -54,7 +55,7 @@ class RevealStepAnswer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(("places", "place", "category"))
     rank = serializers.IntegerField(required=False, help_text="The place, or the first of several.")
     last = serializers.IntegerField(required=False, help_text="The last of several places.")
-    category = serializers.ChoiceField([*Kind], required=False)
+    category = serializers.ChoiceField(PRIZE_KINDS, required=False)
     group = serializers.CharField(allow_blank=True, required=False, help_text="With the category `group`: which one.")
     rows = RevealRowAnswer(many=True)
 

@@ -5,17 +5,16 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import LARGEST_ID, Shape, Uuid
-from tournaments.api.shapes.reveal import WonAnswer
+from tournaments.api.shapes.reveal import PRIZE_KINDS, WonAnswer
 from tournaments.fundraising.models.ledger import REASON_LENGTH
 from tournaments.fundraising.services.payouts import METHODS
 from tournaments.prizes import plan as plans
-from tournaments.prizes.plan import Kind
 
 
 class PrizeShape(Shape):
     """One prize: a thing, an amount or a share of the pot; a thing can come with either."""
 
-    kind = serializers.ChoiceField([*Kind])
+    kind = serializers.ChoiceField(PRIZE_KINDS)
     place = serializers.IntegerField(
         min_value=1,
         max_value=plans.LAST_PLACE,
@@ -100,7 +99,7 @@ class AwardsAnswer(serializers.Serializer[Any]):
     )
 
 
-class AdjustmentShape(Shape):
+class AwardAdjustmentShape(Shape):
     """POST tournaments/{id}/awards/{uuid}/adjust/"""
 
     uuid = Uuid(help_text="Made by the sender, new for each adjustment: of the award that takes its place.")

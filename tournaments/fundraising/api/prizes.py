@@ -102,7 +102,7 @@ class AdjustAward(Call):
     """POST tournaments/{id}/awards/{uuid}/adjust/"""
 
     @documented(
-        takes=shapes.AdjustmentShape,
+        takes=shapes.AwardAdjustmentShape,
         gives={200: shapes.AwardsAnswer},
         summary="Give an award to somebody else, another amount, or to nobody; the one of before stays on record.",
     )
@@ -111,7 +111,7 @@ class AdjustAward(Call):
         """Adjust it, with a reason."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_READ_BOOKS, pk=pk)
-        data = read(shapes.AdjustmentShape, request.data)
+        data = read(shapes.AwardAdjustmentShape, request.data)
         award, signed = _award(tournament, uuid), {"reason": data["reason"], "by": str(visitor), "now": now()}
         if data["entrant"] is None:
             service.void(award=award, **signed)
