@@ -121,6 +121,11 @@ class NoRoundsLeft(Refused):
     )
 
 
+class ResultsImported(Refused):
+    code = "results-imported"
+    sentence = _("This night was played without Headtable: its results were imported, so no round can be seated.")
+
+
 class TooFewEntrants(Refused):
     code = "too-few-entrants"
     sentence = _("Only %(present)s people are checked in; a round needs at least %(needed)s.")

@@ -214,6 +214,9 @@ desk:person                      GET     open       {PAGE_LOOK}
 desk:join-people                 POST    open       {PAGE_DIRECT.format(302)}
 desk:set-apart                   POST    open       {PAGE_DIRECT.format(302)}
 desk:seasons                     GET     open       {PAGE_LOOK}
+desk:past-night                  GET     open       {PAGE_DIRECT.format(200)}
+desk:past-night                  POST    open       {PAGE_DIRECT.format(400)}
+desk:enter-past-night            POST    open       {PAGE_DIRECT.format(302)}
 desk:new-season                  GET     open       {PAGE_DIRECT.format(200)}
 desk:new-season                  POST    open       {PAGE_DIRECT.format(302)}
 desk:season                      GET     open       {PAGE_LOOK}
@@ -400,6 +403,7 @@ api:all-saved-rules              POST    open       {API_DIRECT.format(201)}
 api:one-saved-rules              PATCH   open       {API_DIRECT.format(200)}
 api:one-saved-rules              DELETE  open       {API_DIRECT.format(204)}
 api:seasons                      GET     open       401 404 403 403 403 200 200 200 200 404
+api:past-nights                  POST    open       {API_DIRECT.format(201)}
 api:seasons                      POST    open       {API_DIRECT.format(201)}
 api:season                       GET     open       401 404 403 403 403 200 200 200 200 404
 api:season                       PATCH   open       {API_DIRECT.format(200)}

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -26,7 +27,7 @@ from tests.accounts.money import (
     threshold_of,
 )
 from tests.people import NOW, Caller, Night
-from tournaments.desk.forms.imports import carried
+from tournaments.desk.forms.imports import carried, carried_night
 from tournaments.desk.forms.settings import SettingsForm
 from tournaments.fundraising.models import DrawnTicket, SignUp
 from tournaments.fundraising.services.sign_up_mail import key_of
@@ -60,6 +61,7 @@ from tournaments.services import (
     teams,
 )
 from tournaments.services.entrants import add_entrants
+from tournaments.services.past_nights import PastNight, PastResult
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.seasons import SeasonSettings, create_season
 from tournaments.services.webhooks import create_webhook, send_test
@@ -72,6 +74,8 @@ SEASON = {
     "visibility": "public",
     "once": "1",
 }
+
+PAST_NIGHT = PastNight("Spring", date(2025, 4, 4), [PastResult("Zoë", 40)])
 
 
 def _begin_friendly_game() -> None:
@@ -380,6 +384,7 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:confirm": {"side": 0},
         "api:all-saved-rules": {"name": "Theirs"},
         "api:one-saved-rules": {"name": "Others"},
+        "api:past-nights": {"name": "Spring", "date": "2025-04-04", "results": [{"name": "Zoë", "points": 40}]},
         "api:seasons": {"name": "Spring", "tournaments": [night.tournament.pk], "best": 3},
         "api:season": {"least_nights": 2},
         "api:sponsors": {"name": "Main Street Butcher"},
@@ -424,6 +429,7 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:set-group": {"group": "Women"},
         "desk:rename-saved-rules": {"name": "Others"},
         "desk:new-season": SEASON,
+        "desk:enter-past-night": {"night": carried_night(night.tournament.organization, PAST_NIGHT)},
         "desk:season-settings": SEASON,
         "desk:withdraw": {"withdrawn": "1"},
         "desk:enter-slip": {"uuid": uuid, "points_0": 8, "points_1": 0},

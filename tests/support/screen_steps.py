@@ -115,6 +115,24 @@ def invite(page: Page) -> None:
     page.get_by_role("heading", name="Invitation for").wait_for()
 
 
+def choose_results(page: Page) -> None:
+    rows = (
+        "Place;Player;Round 1;Round 2;Total;Loners;Mail",
+        "1;Zoë;8;9;17;2;zoe@x.org",
+        "2;Yann;8;7;15;0;",
+        "3;Xena;6;9;15;1;",
+        "4;Walt;5;5;12;;",
+        ";Ann & Bob;1;1;2;;",
+        ";Total;28;31;61;3;",
+    )
+    results = {"name": "winter.csv", "mimeType": "text/csv", "buffer": "\n".join(rows).encode("cp1252")}
+    page.get_by_label("Name of the night").fill("Winter night")
+    page.get_by_label("Date").fill("2026-02-06")
+    page.locator("input[type=file]").set_input_files(results)
+    page.get_by_role("button", name="Preview these results").click()
+    page.get_by_role("heading", name="Is this right?").wait_for()
+
+
 def choose_list(page: Page) -> None:
     rows = (
         "Name,E-mail,Partner,Here,Fee",

@@ -110,6 +110,8 @@ SCREENS = (
     Screen("people-of-parish-by-rating", "/desk/people/of/st-brigids-parish/?by=rating", who="viewer"),
     Screen("person", "/desk/people/of/st-brigids-parish/1/"),
     Screen("seasons", "/desk/seasons/of/st-brigids-parish/"),
+    Screen("past-night", "/desk/past-nights/of/st-brigids-parish/"),
+    Screen("past-night-looked-at", "/desk/past-nights/of/st-brigids-parish/", does=steps.choose_results),
     Screen("season-new", "/desk/seasons/of/st-brigids-parish/new/"),
     Screen("season", "/desk/seasons/of/st-brigids-parish/1/"),
     Screen("season-empty", "/desk/seasons/of/st-brigids-parish/2/"),

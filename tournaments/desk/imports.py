@@ -33,7 +33,7 @@ def choose_list(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_ENTER)
     form = ListForm(length=0)
     if request.method == "POST":
-        form = ListForm(request.POST, request.FILES, length=_length(request))
+        form = ListForm(request.POST, request.FILES, length=length_of(request))
         if form.is_valid():
             try:
                 preview = _preview(tournament, form.cleaned_data["list"])
@@ -45,7 +45,8 @@ def choose_list(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "desk/import.html", context, status=400 if form.errors else 200)
 
 
-def _length(request: HttpRequest) -> int:
+def length_of(request: HttpRequest) -> int:
+    """Return how many bytes a request says that it has, 0 if that is no number."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     return int(length) if length.isdigit() else 0
 

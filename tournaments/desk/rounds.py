@@ -36,6 +36,7 @@ from tournaments.services.draw import present_entrants
 from tournaments.services.held import countable_in
 from tournaments.services.names import distinct_names
 from tournaments.services.teams import without_partner_here
+from tournaments.services.undecided import has_results_only
 from tournaments.web import for_people
 
 MOST_NAMED = 12
@@ -139,7 +140,7 @@ def _next_number(tournament: Tournament) -> int | None:
     """Return the number of the round that can be seated now, None if there is none."""
     latest = latest_round(tournament)
     if latest is None:
-        return 1
+        return None if has_results_only(tournament) else 1
     is_last = latest.number >= tournament.rounds_planned
     return None if is_last or latest.status != Round.Status.CLOSED else latest.number + 1
 

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -13,35 +13,60 @@ _NO_WORD = re.compile(r"[\W_]+")
 _LOOKED_AT = 10
 """Headings are among the first so many rows that hold something; what stands above them is a title."""
 
+Meanings = Callable[[str], str | None]
+"""What a column holds whose heading, in plain words, is this; None: nothing that a list needs."""
+
 HEADINGS: Mapping[str, frozenset[str]] = {
     "name": frozenset(
-        {"name", "names", "full name", "player", "players", "player name", "entrant", "participant", "guest"}
-    ),
-    "first": frozenset({"first", "first name", "firstname", "given name", "forename", "christian name"}),
-    "last": frozenset({"last", "last name", "lastname", "surname", "family name"}),
-    "email": frozenset({"e mail", "email", "mail", "e mail address", "email address"}),
-    "phone": frozenset(
         {
-            "phone",
-            "telephone",
-            "tel",
-            "mobile",
-            "cell",
-            "cell phone",
-            "mobile phone",
-            "phone number",
-            "telephone number",
+            *(
+                "name",
+                "names",
+                "full name",
+                "player",
+                "players",
+                "player name",
+                "player names",
+                "entrant",
+                "participant",
+            ),
+            *("guest", "guest name", "attendee", "attendee name", "member", "member name", "competitor"),
+            *("nombre", "jugador", "spieler", "nom", "joueur"),
         }
     ),
-    "partner": frozenset({"partner", "partner name", "partner s name", "plays with"}),
+    "first": frozenset(
+        {
+            *("first", "first name", "firstname", "given name", "forename", "christian name", "attendee first name"),
+            *("vorname", "prénom", "prenom"),
+        }
+    ),
+    "last": frozenset(
+        {
+            *("last", "last name", "lastname", "surname", "family name", "attendee last name"),
+            *("nachname", "familienname", "nom de famille", "apellido", "apellidos"),
+        }
+    ),
+    "email": frozenset(
+        {
+            *("e mail", "email", "mail", "e mail address", "email address", "attendee email"),
+            *("correo", "correo electrónico", "courriel", "adresse e mail"),
+        }
+    ),
+    "phone": frozenset(
+        {
+            *("phone", "telephone", "tel", "mobile", "cell", "cell phone", "mobile phone", "mobile number"),
+            *("phone number", "telephone number", "cell number", "telefon", "handy", "teléfono", "téléphone"),
+        }
+    ),
+    "partner": frozenset({"partner", "partner name", "partner s name", "plays with", "teammate"}),
     "team": frozenset({"team", "team number", "team no", "couple", "pair"}),
     "team_name": frozenset({"team name", "name of the team"}),
     "here": frozenset({"here", "checked in", "check in", "checkedin", "present", "arrived", "is here"}),
     "group": frozenset({"group", "category", "division", "class"}),
-    "number": frozenset({"number", "no", "nr", "badge", "entrant number", "player number", "num"}),
+    "number": frozenset({"number", "no", "nr", "badge", "entrant number", "player number", "player no", "num", "#"}),
     "person": frozenset({"person", "person id"}),
 }
-"""What each column may be called, in plain words."""
+"""What each column of a list of people may be called, in plain words."""
 NAMING = ("name", "first", "last")
 
 
@@ -52,26 +77,32 @@ class Columns:
     at: Mapping[str, int]
     titles: Mapping[int, str]
     rows: tuple[GridRow, ...]
-    unknown: tuple[str, ...] = ()
-    """Headings of columns that are left out."""
 
     def called(self, what: str) -> str:
         """Return what people call a column: its heading and its letter."""
         column = self.at[what]
         title = self.titles.get(column, "")
-        return f"{title} ({_letter(column)})" if title else _letter(column)
+        return f"{title} ({letter_of(column)})" if title else letter_of(column)
 
 
-def find_columns(grid: Grid) -> Columns:
-    """Find the headings; a single column without any is names. Raises Unreadable."""
+def of_people(heading: str) -> str | None:
+    """Return what a column of a list of people holds."""
+    return next((what for what, known in HEADINGS.items() if heading in known), None)
+
+
+def find_columns(grid: Grid, meaning: Meanings = of_people) -> Columns:
+    """Find the headings; a single column without any is names. Raises Unreadable.
+
+    A name beside a first name is the last name, as in `Prénom, Nom`.
+    """
     for place, row in enumerate(grid.rows[:_LOOKED_AT]):
-        at = _recognized(row)
+        at = _recognized(row, meaning)
         if any(what in at for what in NAMING):
             _refuse_merged_headings(row, at)
-            known = set(at.values())
+            if {"name", "first"} <= at.keys() and "last" not in at:
+                at["last"] = at.pop("name")
             titles = {column: title for column, title in enumerate(row.cells) if title}
-            unknown = tuple(title for column, title in titles.items() if column not in known)
-            return Columns(at, titles, grid.rows[place + 1 :], unknown)
+            return Columns(at, titles, grid.rows[place + 1 :])
     return _without_headings(grid)
 
 
@@ -80,23 +111,22 @@ def plain(heading: str) -> str:
     return _NO_WORD.sub(" ", unicodedata.normalize("NFKC", heading).casefold()).strip()
 
 
-def _letter(column: int) -> str:
+def letter_of(column: int) -> str:
     """Return what spreadsheets call a column, which is counted from 0: A, B … Z, AA."""
     from openpyxl.utils import get_column_letter  # not at the top: it takes every process 0.2 s
 
     return get_column_letter(column + 1)
 
 
-def _recognized(row: GridRow) -> dict[str, int]:
+def _recognized(row: GridRow, meaning: Meanings) -> dict[str, int]:
     at: dict[str, int] = {}
     for column, heading in enumerate(row.cells):
-        said = "number" if heading == "#" else plain(heading)
-        what = next((what for what, known in HEADINGS.items() if said in known), None)
+        what = meaning("#" if heading == "#" else plain(heading))
         if what is None:
             continue
         if what in at:
             sentence = _("The columns %(one)s and %(other)s have the same kind of heading. Keep only one.")
-            first, second = _letter(at[what]), _letter(column)
+            first, second = letter_of(at[what]), letter_of(column)
             raise Unreadable(sentence % {"one": first, "other": second})
         at[what] = column
     return at

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from django.core.exceptions import ValidationError
@@ -14,6 +13,7 @@ from accounts.names import validate_name
 from tournaments.imports.columns import Columns, find_columns
 from tournaments.imports.files import read_file
 from tournaments.imports.grid import MOST_ROWS, GridRow, Unreadable, in_one_line
+from tournaments.imports.understood import ListColumn, understood
 from tournaments.prizes.plan import GROUP_LETTERS
 
 _YES = frozenset({"yes", "y", "x", "true", "1", "✓", "✔", "☑", "here", "in", "present", "checked in"})
@@ -65,6 +65,8 @@ class Listed:
     problems: tuple[ListProblem, ...]
     notes: tuple[str, ...]
     """What to know about how it was read, in sentences."""
+    columns: tuple[ListColumn, ...] = ()
+    """What each column was taken for, from left to right."""
 
 
 class CellError(Exception):
@@ -84,8 +86,8 @@ def read_list(content: bytes) -> Listed:
     lines, turned = _turned([line for line, _problems in read if line])
     problems = [problem for _line, problems in read for problem in problems]
     lines, shared = _without_shared_addresses(lines, columns)
-    notes = (*grid.notes, *turned, *_left_out(columns))
-    return Listed(tuple(lines), tuple(sorted([*problems, *shared], key=lambda problem: problem.row)), notes)
+    problems = sorted([*problems, *shared], key=lambda problem: problem.row)
+    return Listed(tuple(lines), tuple(problems), (*grid.notes, *turned), understood(columns))
 
 
 def _line(row: GridRow, columns: Columns) -> tuple[ListRow | None, list[ListProblem]]:
@@ -94,7 +96,7 @@ def _line(row: GridRow, columns: Columns) -> tuple[ListRow | None, list[ListProb
     problems = []
     for what in columns.at:
         try:
-            cells[what] = _checked(what, _cell(row, columns.at[what]))
+            cells[what] = _checked(what, cell_of(row, columns.at[what]))
         except CellError as wrong:
             problems.append(ListProblem(row.number, columns.called(what), str(wrong)))
     if problems:
@@ -102,7 +104,7 @@ def _line(row: GridRow, columns: Columns) -> tuple[ListRow | None, list[ListProb
     name = cells.get("name") or in_one_line(f"{cells.get('first', '')} {cells.get('last', '')}")
     naming = next(what for what in ("name", "first", "last") if what in columns.at)
     try:
-        _check_name(name)
+        check_name(name)
     except CellError as wrong:
         return None, [ListProblem(row.number, columns.called(naming), str(wrong))]
     others = ("email", "phone", "partner", "team", "team_name", "number", "person", "group")
@@ -111,7 +113,8 @@ def _line(row: GridRow, columns: Columns) -> tuple[ListRow | None, list[ListProb
     return ListRow(row.number, name, here=here, **rest), []
 
 
-def _cell(row: GridRow, column: int) -> str:
+def cell_of(row: GridRow, column: int) -> str:
+    """Return what a cell says, empty where there is none. Raises CellError."""
     if column in row.faults:
         raise CellError(row.faults[column])
     return unicodedata.normalize("NFC", row.cells[column]) if column < len(row.cells) else ""
@@ -163,7 +166,8 @@ def _yes_or_no(text: str) -> str:
     return "yes" if said in _YES else "no"
 
 
-def _check_name(name: str) -> None:
+def check_name(name: str) -> None:
+    """Let a person's name through. Raises CellError."""
     if not name:
         raise CellError(_("There is no name in this row. Fill it in, or delete the row."))
     if _DATE.fullmatch(name):
@@ -212,9 +216,3 @@ def _without_shared_addresses(lines: list[ListRow], columns: Columns) -> tuple[l
         place = {"name": owner.name, "row": owner.row}
         problems.append(ListProblem(line.row, columns.called("email"), sentence % place))
     return alone, problems
-
-
-def _left_out(columns: Columns) -> Iterator[str]:
-    if columns.unknown:
-        listed = ", ".join(heading[:NAME_LENGTH] for heading in columns.unknown[:12])
-        yield _("These columns were ignored: %(columns)s.") % {"columns": listed}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeVar
 
@@ -75,14 +75,15 @@ def with_partners(*, tournament: Tournament, listed: Listed) -> tuple[Listed, tu
     if movement_of_teams(tournament) is None:
         named = any(line.partner or line.team or line.team_name for line in listed.lines)
         note = _("Partners change in this tournament, so partners and teams of the list were left out.")
-        return Listed(listed.lines, listed.problems, (*listed.notes, note) if named else listed.notes), ()
+        return replace(listed, notes=(*listed.notes, note)) if named else listed, ()
     lines, problems = listed.lines, listed.problems
     couples, wrong = couples_in(lines)
     while wrong:  # a person who is left out may be somebody's partner
         at_fault = {problem.row for problem in wrong}
         lines, problems = tuple(line for line in lines if line.row not in at_fault), (*problems, *wrong)
         couples, wrong = couples_in(lines)
-    return Listed(lines, tuple(sorted(problems, key=lambda problem: problem.row)), listed.notes), couples
+    sorted_problems = tuple(sorted(problems, key=lambda problem: problem.row))
+    return replace(listed, lines=lines, problems=sorted_problems), couples
 
 
 def compare(*, tournament: Tournament, lines: Sequence[ListRow]) -> list[ComparedPerson]:

@@ -19,7 +19,7 @@ from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.past_rounds import as_played, with_places
 from tournaments.services.refresh import raise_version
 from tournaments.services.tied_games import decide_by_rule, settle_status
-from tournaments.services.undecided import undecided_in
+from tournaments.services.undecided import has_results_only, undecided_in
 
 Before = EarlierState.Before
 
@@ -28,10 +28,13 @@ def seat_round(*, tournament: Tournament, now: datetime, seed: int | None = None
     """Draw the next round and store it as a draft.
 
     The draw is computed before the transaction, which only writes; if anything it was drawn from has changed by then,
-    it is not kept. Of two draws at once one becomes the draft. Raises RoundUnfinished with its number to the other.
+    it is not kept. Of two draws at once one becomes the draft. Raises RoundUnfinished with its number to the other,
+    ResultsImported where a night was played without Headtable.
     """
     tournament.refresh_from_db()
     _refuse_while_unfinished(tournament)
+    if has_results_only(tournament):
+        raise errors.ResultsImported
     drawing = draw(tournament, seed=new_seed() if seed is None else seed)
     try:
         with transaction.atomic():

@@ -5,6 +5,7 @@ Nothing is stored of the standings: they are made from those of the nights, so t
 
 import secrets
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
@@ -16,7 +17,7 @@ from django.utils.text import slugify
 
 from accounts.models import Organization
 from scoring.rules import get_game
-from tournaments.models import Entrant, Season, SeasonNight, StandingsSnapshot, Tournament
+from tournaments.models import Adjustment, Entrant, Season, SeasonNight, StandingsSnapshot, Tournament
 from tournaments.season_errors import FewestPointsWin, NotANightHere
 from tournaments.services.board_body import board_body
 from tournaments.services.hidden_standings import public_through
@@ -162,7 +163,10 @@ def season_board(season: Season) -> SeasonBoard:
     entrants = Entrant.objects.filter(tournament__in=nights, is_ghost=False).order_by("tournament__date", "tournament")
     people = {pk: (person, name) for pk, person, name in entrants.values_list("pk", "person_id", "name")}
     snapshots = {snapshot.pk: snapshot for snapshot in StandingsSnapshot.objects.filter(tournament__in=nights)}
-    played = [_night(_rows(tournament, snapshots.get(tournament.pk)), people) for tournament in nights]
+    # Of a night that was played without Headtable there are results, but no rounds (`services.past_nights`).
+    imported = Adjustment.objects.filter(tournament__in=nights, tournament__rounds=None)
+    listed = set(imported.values_list("entrant", flat=True))
+    played = [_night(_rows(tournament, snapshots.get(tournament.pk)), people, listed) for tournament in nights]
     waiting = [tournament for tournament in chosen if tournament not in nights]
     return SeasonBoard(nights, waiting, rank_season(played, season.rules), dict(people.values()))
 
@@ -199,10 +203,14 @@ def _rows(tournament: Tournament, snapshot: StandingsSnapshot | None) -> list[di
     return rows
 
 
-def _night(rows: Sequence[Mapping[str, Any]], people: Mapping[int, tuple[int, str]]) -> Night:
-    """Return the results of those who played, by person; partners who stay together share their team's place."""
+def _night(rows: Sequence[Mapping[str, Any]], people: Mapping[int, tuple[int, str]], listed: AbstractSet[int]) -> Night:
+    """Return the results of those who played, by person; partners who stay together share their team's place.
+
+    `listed` are the entrants of nights without rounds who have a result.
+    """
     return {
         people[row["entrant"]][0]: NightResult(row["rank"], row["points"])
         for row in rows
-        if row["entrant"] in people and any(points is not None for points in row["rounds"])
+        if row["entrant"] in people
+        and (row["entrant"] in listed or any(points is not None for points in row["rounds"]))
     }

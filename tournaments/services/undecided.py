@@ -43,6 +43,11 @@ def is_finished(tournament: Tournament) -> bool:
     return not undecided_in(latest)
 
 
+def has_results_only(tournament: Tournament) -> bool:
+    """Tell whether it is over though no round was ever drawn: its results were imported (`past_nights`)."""
+    return tournament.status == Tournament.Status.FINISHED and not tournament.rounds.exists()
+
+
 def is_decided_by_rule(round_: Round) -> bool:
     """Tell whether the organizer chose a rule for tied games of the bracket, and the bracket has not been given up."""
     movement = get_movement(round_.movement)

@@ -40,10 +40,28 @@ def test_it_reads_the_same_out_of_excel() -> None:
         ("HERE?,mobile,Full name,EMAIL", "x,555,Ann,a@x.org"),
         ("Checked in,Player,e-Mail address:,Cell phone", "TRUE,Ann,a@x.org,555"),
         ("present,Participant,Mail,Tel.", "1,Ann,a@x.org,555"),
+        ("Attendee Last Name,Attendee First Name,Attendee Email,Mobile,Here", ",Ann,a@x.org,555,y"),
+        ("Nom,Prénom,Courriel,Téléphone,Here", ",Ann,a@x.org,555,y"),
     ],
 )
 def test_it_knows_columns_by_their_headings(headings: str, row: str) -> None:
     assert read_list(csv_of(headings, row)).lines == (ListRow(2, "Ann", "a@x.org", "555", here=True),)
+
+
+def test_it_says_what_each_column_was_taken_for_and_what_looks_left_out() -> None:
+    listed = read_list(csv_of("Player;Reach me at;Ring;Table", "Ann;a@x.org;(616) 555-0100;4", "Bob;;616 555 0101;"))
+    assert [(column.letter, column.title, column.example, column.meaning) for column in listed.columns] == [
+        ("A", "Player", "Ann", "Name"),
+        ("B", "Reach me at", "a@x.org", ""),
+        ("C", "Ring", "(616) 555-0100", ""),
+        ("D", "Table", "4", ""),
+    ]
+    assert [column.doubt for column in listed.columns] == [
+        "",
+        "This looks like e-mail addresses. Call the column “E-mail” to use it.",
+        "This looks like phone numbers. Call the column “Phone” to use it.",
+        "",
+    ]
 
 
 def test_it_puts_first_and_last_names_together() -> None:
@@ -67,7 +85,7 @@ def test_it_finds_headings_below_a_title_and_keeps_the_rows_numbers() -> None:
         workbook_of([["Winter night"], [], ["Name", "Table?"], ["Ann", 3], [None], ["Bob", 4]], merged="A1:F1")
     )
     assert [(line.row, line.name) for line in listed.lines] == [(4, "Ann"), (6, "Bob")]
-    assert "These columns were ignored: Table?." in listed.notes
+    assert [(column.title, column.meaning) for column in listed.columns] == [("Name", "Name"), ("Table?", "")]
 
 
 def test_it_takes_excels_word_for_the_separator() -> None:

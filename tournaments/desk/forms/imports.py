@@ -1,19 +1,25 @@
-"""Importing a list of people: the file, and what to do with the people in it."""
+"""Importing a list: the file, and what to do with the people or the results in it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from datetime import date
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
+from django.core.validators import MinValueValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import NAME_LENGTH, Organization
+from accounts.names import validate_name
 from tournaments.imports.grid import Unreadable
 from tournaments.imports.people import Listed, ListRow, read_list
+from tournaments.imports.results import ListedResults, read_results
 from tournaments.models import Tournament
 from tournaments.services.imports import CheckIn
+from tournaments.services.past_nights import PastNight, PastResult
 
 MOST_CARRIED = 600_000
 """Letters of a list that the page of its preview carries: less than a request may have."""
@@ -22,6 +28,7 @@ MOST_CARRIED = 600_000
 class ListForm(forms.Form):
     """A file with people."""
 
+    read: Callable[[bytes], Listed | ListedResults] = staticmethod(read_list)
     list = forms.FileField(
         label=_("The file: Excel (.xlsx) or CSV"),
         allow_empty_file=True,
@@ -37,17 +44,50 @@ class ListForm(forms.Form):
             most = settings.FILE_UPLOAD_MAX_MEMORY_SIZE // 1_000_000
             self.fields["list"].error_messages["required"] = sentence % {"most": most}
 
-    def clean_list(self) -> Listed:
+    def clean_list(self) -> Listed | ListedResults:
         """Read the file, or say why it cannot be read."""
         try:
-            return read_list(self.cleaned_data["list"].read())
+            return self.read(self.cleaned_data["list"].read())
         except Unreadable as unreadable:
             raise forms.ValidationError(str(unreadable)) from None
 
 
+class PastNightForm(ListForm):
+    """A night that was played without Headtable, and the file with its results."""
+
+    read = staticmethod(read_results)
+    name = forms.CharField(label=_("Name of the night"), max_length=NAME_LENGTH, validators=[validate_name])
+    date = forms.DateField(
+        label=_("Date"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=[MinValueValidator(date(1900, 1, 1), _("This date is too long ago. Check the year."))],
+    )
+    field_order = ("name", "date", "list")
+
+
+def carried_night(organization: Organization, night: PastNight) -> str:
+    """Return a night and its results for the page of their preview to carry. Raises Unreadable if it is too long."""
+    results = [(result.name, result.points) for result in night.results]
+    return _packed(_signer_of_nights(organization), [night.name, night.date.isoformat(), results])
+
+
+def night_carried(organization: Organization, packed: str) -> PastNight:
+    """Return what `carried_night` made that of. Raises BadSignature."""
+    name, day, results = _signer_of_nights(organization).unsign_object(packed)
+    return PastNight(name, date.fromisoformat(day), [PastResult(*result) for result in results])
+
+
+def _signer_of_nights(organization: Organization) -> Signer:
+    return Signer(salt=f"past night of organization {organization.pk}, as of {settings.RELEASE}")
+
+
 def carried(tournament: Tournament, lines: Sequence[ListRow]) -> str:
     """Return a list for the page of its preview to carry, packed and signed. Raises Unreadable if it is too long."""
-    packed = _signer(tournament).sign_object([list(asdict(line).values()) for line in lines], compress=True)
+    return _packed(_signer(tournament), [list(asdict(line).values()) for line in lines])
+
+
+def _packed(signer: Signer, what: object) -> str:
+    packed = signer.sign_object(what, compress=True)
     if len(packed) > MOST_CARRIED:
         raise Unreadable(gettext("This list is too long. Split it into two files and import them one at a time."))
     return packed

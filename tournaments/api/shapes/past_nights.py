@@ -1,0 +1,49 @@
+"""The shape of a night that was played without Headtable."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from accounts.models import NAME_LENGTH
+from accounts.names import reading_key, validate_name
+from tournaments.api.shapes.base import LARGEST_POINTS, MOST_AT_ONCE, Shape
+
+
+class PastResultShape(Shape):
+    """What one person came to."""
+
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
+    points = serializers.IntegerField(min_value=-LARGEST_POINTS, max_value=LARGEST_POINTS)
+
+
+class PastNightShape(Shape):
+    """POST organizations/{organization}/past-nights/"""
+
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
+    date = serializers.DateField()
+    results = serializers.ListField(
+        child=PastResultShape(),
+        min_length=1,
+        max_length=MOST_AT_ONCE,
+        help_text="In any order; places follow from the points. No two may have the same name.",
+    )
+
+    def validate_results(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Refuse two results of one name: nobody could tell whose they are."""
+        seen = set[str]()
+        for result in value:
+            key = reading_key(result["name"])
+            if key in seen:
+                sentence = _("%(name)s is there twice. Write the two names differently, or leave one out.")
+                raise serializers.ValidationError(sentence % {"name": result["name"]})
+            seen.add(key)
+        return value
+
+
+class PastNightAnswer(serializers.Serializer[Any]):
+    """The tournament that holds the results."""
+
+    id = serializers.IntegerField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
