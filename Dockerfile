@@ -9,6 +9,14 @@ RUN pip install --no-cache-dir --disable-pip-version-check --no-input --require-
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
+FROM python:3.13.7-slim-trixie@sha256:5f55cdf0c5d9dc1a415637a5ccc4a9e18663ad203673173b8cda8f8dcacef689 AS help
+WORKDIR /app
+COPY requirements/docs.txt requirements/docs.txt
+RUN pip install --no-cache-dir --disable-pip-version-check --no-input --require-hashes -r requirements/docs.txt
+COPY zensical.toml ./
+COPY docs docs
+RUN zensical build --strict
+
 FROM python:3.13.7-slim-trixie@sha256:5f55cdf0c5d9dc1a415637a5ccc4a9e18663ad203673173b8cda8f8dcacef689 AS headtable
 # pg_dump and pg_restore, of PostgreSQL's version 17: they may not be older than the server.
 RUN apt-get update \
@@ -17,9 +25,10 @@ RUN apt-get update \
     && install -d -o 10001 -g 10001 /data /data/archives /data/backups
 WORKDIR /app
 ENV PATH=/opt/venv/bin:/usr/local/bin:/usr/bin:/bin PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
-ENV DATA_DIR=/data STATIC_ROOT=/app/collected
+ENV DATA_DIR=/data STATIC_ROOT=/app/collected HELP_DIR=/app/help
 COPY --from=packages /opt/venv /opt/venv
 COPY --from=packages /app/node_modules node_modules
+COPY --from=help /app/var/help help
 COPY . .
 RUN python -m tournaments.paper.fonts
 # The key is for this line alone: the server's own comes from its environment.

@@ -29,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run backup restore test check-all lint format lock bench fuzz fuzz-api lighthouse mutants pictures soak audit sbom
+.PHONY: help setup run docs backup restore test check-all lint format lock bench fuzz fuzz-api lighthouse mutants pictures soak audit sbom
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -38,6 +38,9 @@ setup: .venv/run.stamp ## Install what Headtable needs into .venv
 
 run: setup ## Serve the hall: PORT (8000), HOST (0.0.0.0), DATA_DIR (var)
 	@$(VENV)/python manage.py runhall $(ARGS)
+
+docs: .venv/docs.stamp ## Build the help pages from docs/, which the server shows at /help/
+	@$(VENV)/zensical build --strict --clean
 
 backup: setup ## Write everything into one file in DATA_DIR/backups, also while the hall is served
 	@$(VENV)/python manage.py backup
@@ -76,6 +79,7 @@ lock: .venv/dev.stamp ## Write the lock files from pyproject.toml and package.js
 	$(LOCK) $(ARGS) --output-file requirements/run.txt
 	$(LOCK) $(ARGS) --extra sentry --output-file requirements/sentry.txt
 	$(LOCK) $(ARGS) --group dev --output-file requirements/dev.txt
+	$(LOCK:pyproject.toml=) $(ARGS) --group pyproject.toml:docs --constraint requirements/dev.txt --output-file requirements/docs.txt
 	$(LOCK) $(ARGS) --group bench --constraint requirements/dev.txt --output-file requirements/bench.txt
 	echo uv | $(LOCK:pyproject.toml=-) --constraint requirements/dev.txt --output-file requirements/uv.txt
 	$(NPM) install --package-lock-only
@@ -114,6 +118,11 @@ mutants: .venv/bench.stamp ## Break the rules in thousands of ways, and list wha
 	@$(INSTALL)
 	@$(NPM) ci --omit=dev
 	@$(VENV)/python -m tournaments.paper.fonts
+	@touch $@
+
+.venv/docs.stamp: requirements/docs.txt .venv/run.stamp
+	@echo "Installing what builds the help pages into .venv ..."
+	@$(INSTALL)
 	@touch $@
 
 .venv/dev.stamp: requirements/dev.txt package-lock.json $(VENV)/python

@@ -120,7 +120,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "accounts.secure.for_templates",
             ],
-            "builtins": ["config.templatetags.icons"],
+            "builtins": ["config.templatetags.help", "config.templatetags.icons"],
         },
     },
 ]
@@ -384,6 +384,8 @@ STATICFILES_DIRS = [
     ("fonts/han", BASE_DIR / "node_modules/@fontsource-variable/noto-sans-sc"),
     ("fonts/emoji", BASE_DIR / "node_modules/@fontsource-variable/noto-emoji"),
 ]
+HELP_DIR = Path(env("HELP_DIR", default=str(BASE_DIR / "var" / "help")))
+"""Where `make docs` puts the help pages."""
 ICONS_DIR = BASE_DIR / "node_modules/bootstrap-icons/icons"
 STATIC_ROOT = Path(env("STATIC_ROOT", default=str(DATA_DIR / "static")))
 with suppress(FileExistsError):  # server, workers and beat may start at one moment

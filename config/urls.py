@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from accounts.activity_log import logged
+from config import help_pages
 from config.readiness import look_at_parts
 from tournaments.api import urls as api
 from tournaments.archive import urls as archive
@@ -51,6 +52,8 @@ urlpatterns = [
     path("health/", health, name="health"),
     path("ready/", ready, name="ready"),
     path("metrics/", metrics, name="metrics"),
+    path("help/", help_pages.page, name="help"),
+    path("help/<path:path>", help_pages.page, name="help-page"),
     path("accounts/", include("accounts.urls")),
     path("log/", include("tournaments.activity_log.urls")),
     path("desk/", include(([*archive.desk_patterns, *fundraising.desk_patterns, *desk.urlpatterns], desk.app_name))),

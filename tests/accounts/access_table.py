@@ -67,6 +67,8 @@ season                           GET     open       {EVERYONE}
 health                           *       open       {EVERYONE}
 ready                            *       open       {" ".join(["503"] * 10)}
 metrics                          *       open       {" ".join(["404"] * 10)}
+help                             GET     open       {EVERYONE}
+help-page                        GET     open       {NOWHERE}
 referee:referee                  GET     open       {EVERYONE}
 referee:rules                    GET     open       {EVERYONE}
 referee:rules                    POST    open       {" ".join(["302"] * 10)}

@@ -226,6 +226,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "box": box_of(route, night),
         "hand": HAND,
         "key": "random",
+        "path": "nowhere/",
         "what": "standings",
         "kind": "csv",
     }

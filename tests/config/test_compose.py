@@ -84,7 +84,7 @@ def test_it_keeps_what_must_outlive_a_container_in_volumes_that_are_declared() -
 
 def test_it_builds_images_from_pinned_ones_that_name_no_host() -> None:
     bases = [what.split(" AS ")[0] for how, what in instructions() if how == "FROM"]
-    assert len(bases) == 3
+    assert len(bases) == 4
     assert [base for base in bases if not PINNED.fullmatch(base)] == []
 
 

@@ -58,8 +58,6 @@ class ListedResults:
     doubts: tuple[ListProblem, ...]
     notes: tuple[str, ...]
     columns: tuple[ListColumn, ...]
-    rounds: int
-    """How many rounds the list has points of; 0 where it only has totals."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +90,7 @@ def read_results(content: bytes) -> ListedResults:
             read.append(found)
     doubts = tuple(_doubts(read, columns))
     lines = tuple(result.line for result in read)
-    return ListedResults(lines, tuple(problems), doubts, grid.notes, understood(columns), len(rounds))
+    return ListedResults(lines, tuple(problems), doubts, grid.notes, understood(columns, wanted=()))
 
 
 def ranks(points: Sequence[int]) -> list[int]:

@@ -1,7 +1,7 @@
 """What each column of a list was taken for, so that whoever sent it can see it before anything is entered."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -50,21 +50,25 @@ class ListColumn:
     """A sentence where it is not used, but looks as if it should be."""
 
 
-def understood(columns: Columns) -> tuple[ListColumn, ...]:
-    """Return the columns from left to right that have a heading or are used."""
+def understood(columns: Columns, wanted: Collection[str] = tuple(_LOOKS_LIKE)) -> tuple[ListColumn, ...]:
+    """Return the columns from left to right that have a heading or are used.
+
+    `wanted`: what such a list can use of that which is known by its looks.
+    """
     meant = {column: what for what, column in columns.at.items()}
     shown = sorted({*columns.titles, *meant})
-    return tuple(_column(columns, place, meant.get(place)) for place in shown if place < MOST_COLUMNS)
+    missing = [what for what in wanted if what not in columns.at]
+    return tuple(_column(columns, place, meant.get(place), missing) for place in shown if place < MOST_COLUMNS)
 
 
-def _column(columns: Columns, place: int, what: str | None) -> ListColumn:
+def _column(columns: Columns, place: int, what: str | None, missing: Sequence[str]) -> ListColumn:
     cells = [row.cells[place] for row in columns.rows if place < len(row.cells) and row.cells[place]]
     return ListColumn(
         letter=letter_of(place),
         title=columns.titles.get(place, "")[:_SHOWN],
         example=cells[0][:_SHOWN] if cells else "",
         meaning=_in_words(what) if what else "",
-        doubt="" if what else _doubt(cells, columns.at),
+        doubt="" if what else _doubt(cells, missing),
     )
 
 
@@ -73,8 +77,6 @@ def _in_words(what: str) -> str:
     return _(MEANINGS[kind]) % {"number": number}
 
 
-def _doubt(cells: Sequence[str], at: Mapping[str, int]) -> str:
-    for what, pattern in _LOOKS_LIKE.items():
-        if cells and what not in at and all(pattern.fullmatch(cell) for cell in cells):
-            return str(_DOUBTS[what])
-    return ""
+def _doubt(cells: Sequence[str], missing: Sequence[str]) -> str:
+    alike = (what for what in missing if cells and all(_LOOKS_LIKE[what].fullmatch(cell) for cell in cells))
+    return str(_DOUBTS.get(next(alike, ""), ""))

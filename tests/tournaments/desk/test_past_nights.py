@@ -43,7 +43,7 @@ def test_it_shows_what_was_understood_and_changes_nothing(hall: Organization, de
     with nothing_changes():
         page = sent(desk, hall)
     for said in (
-        *("C: Total", "Points", "D: Loners", "This looks like e-mail addresses.", "older Windows file"),
+        *("C: Total", "Points", "D: Loners", "not used", "older Windows file"),
         *("3 results", "1 problem", "1 doubt", "“Sue &amp; Tom” looks like two people.", "shares place 2"),
         "Import these 3 results",
     ):
