@@ -43,7 +43,8 @@ ABOUT: Mapping[str, str] = {
     "desk:sponsors": "guide/#7-show-the-board",
     "desk:close": "guide/#8-close-the-round-and-continue",
     "desk:reveal": "guide/#8-close-the-round-and-continue",
-    "desk:prizes": "guide/#8-close-the-round-and-continue",
+    "desk:prizes": "prizes/",
+    "desk:prize-plan": "prizes/#the-plan",
     "desk:seasons": "guide/#10-a-season",
     "desk:season": "seasons/#how-a-season-is-counted",
     "desk:new-season": "seasons/#how-a-season-is-counted",
@@ -54,6 +55,8 @@ ABOUT: Mapping[str, str] = {
     "desk:door": "guide/#the-door-check-in-and-take-payments",
     "desk:money": "money/#for-the-treasurer",
     "desk:prices-charged": "money/#for-the-treasurer",
+    "desk:report": "report/",
+    "desk:thresholds": "report/#thresholds",
     "desk:jar": "money/#the-euchre-jar",
     "desk:pot": "money/#the-loner-pot",
     "desk:boxes": "money/#counting",
@@ -77,7 +80,7 @@ def page(request: HttpRequest, path: str = "") -> HttpResponseBase:
     if path and not path.endswith("/") and "." not in path.rpartition("/")[2]:
         return HttpResponseRedirect(f"{request.path}/")
     name = f"{path}index.html" if not path or path.endswith("/") else path
-    response = serve(request, name, document_root=settings.HELP_DIR)
+    response = serve(request, name, document_root=str(settings.HELP_DIR))
     if name.endswith(".html"):
         file = Path(safe_join(settings.HELP_DIR, name))
         policy = {
