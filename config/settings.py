@@ -17,6 +17,7 @@ from django.core.management.utils import get_random_secret_key
 from config import error_reports
 from config.hosts import lan_addresses, own_names_and_addresses
 from config.limits import Limits
+from config.steady import every
 
 env = environ.Env()
 
@@ -184,42 +185,44 @@ WEBHOOK_SECONDS = env.float("WEBHOOK_SECONDS", default=2.0)
 """How often the feeds of events are read for webhooks."""
 WEBHOOKS_TO_PRIVATE_ADDRESSES = env.bool("WEBHOOKS_TO_PRIVATE_ADDRESSES", default=False)
 """Whether webhooks may go to this machine and its own network, and by plain HTTP: only where every owner is trusted."""
+CLOCKS_DIFFER_SECONDS = 60.0
+"""How far the clocks of two machines may be apart: what one sends is not taken for expired by the other."""
 CELERY_BEAT_SCHEDULE = {
     "sweep-standings": {
         "task": "tournaments.tasks.sweep_standings",
-        "schedule": 2.0,
-        # A sweep that waited in the queue without a worker need not run twice.
-        "options": {"expires": 2.0},
+        "schedule": every(2.0),
+        # Of sweeps that waited in the queue without a worker, most need not run. The clock is the worker's.
+        "options": {"expires": CLOCKS_DIFFER_SECONDS},
     },
     "write-archives": {
         "task": "tournaments.tasks.write_archives",
-        "schedule": ARCHIVE_SECONDS,
-        "options": {"expires": ARCHIVE_SECONDS},
+        "schedule": every(ARCHIVE_SECONDS),
+        "options": {"expires": ARCHIVE_SECONDS + CLOCKS_DIFFER_SECONDS},
     },
     "close-pads-of-finished-tournaments": {
         "task": "tournaments.tasks.close_pads_of_finished_tournaments",
-        "schedule": 1800.0,
+        "schedule": every(1800.0),
     },
-    "forget-deleted-tournaments": {"task": "tournaments.tasks.forget_deleted_tournaments", "schedule": 3600.0},
-    "erase-contact-data": {"task": "tournaments.tasks.erase_contact_data", "schedule": 3600.0},
-    "forget-friendly-games": {"task": "tournaments.tasks.forget_friendly_games", "schedule": 3600.0},
-    "forget-old-sessions": {"task": "accounts.tasks.forget_old_sessions", "schedule": 3600.0},
+    "forget-deleted-tournaments": {"task": "tournaments.tasks.forget_deleted_tournaments", "schedule": every(3600.0)},
+    "erase-contact-data": {"task": "tournaments.tasks.erase_contact_data", "schedule": every(3600.0)},
+    "forget-friendly-games": {"task": "tournaments.tasks.forget_friendly_games", "schedule": every(3600.0)},
+    "forget-old-sessions": {"task": "accounts.tasks.forget_old_sessions", "schedule": every(3600.0)},
     "send-waiting-mail": {
         "task": "accounts.tasks.send_waiting_mail",
-        "schedule": MAIL_SECONDS,
-        "options": {"expires": MAIL_SECONDS},
+        "schedule": every(MAIL_SECONDS),
+        "options": {"expires": MAIL_SECONDS + CLOCKS_DIFFER_SECONDS},
     },
     "deliver-webhooks": {
         "task": "tournaments.tasks.deliver_webhooks",
-        "schedule": WEBHOOK_SECONDS,
-        "options": {"expires": WEBHOOK_SECONDS},
+        "schedule": every(WEBHOOK_SECONDS),
+        "options": {"expires": WEBHOOK_SECONDS + CLOCKS_DIFFER_SECONDS},
     },
-    "forget-old-deliveries": {"task": "tournaments.tasks.forget_old_deliveries", "schedule": 3600.0},
-    "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": 3600.0},
+    "forget-old-deliveries": {"task": "tournaments.tasks.forget_old_deliveries", "schedule": every(3600.0)},
+    "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": every(3600.0)},
     "back-up-when-due": {
         "task": "config.tasks.back_up_when_due",
-        "schedule": 60.0,
-        "options": {"expires": 60.0},
+        "schedule": every(60.0),
+        "options": {"expires": 60.0 + CLOCKS_DIFFER_SECONDS},
     },
 }
 

@@ -86,9 +86,13 @@ def _sync_folder() -> None:
         os.close(number)
 
 
-def prune() -> None:
-    """Remove the oldest backups beyond the number to keep."""
-    for backup in folder.backups()[settings.BACKUP_KEEP :]:
+def prune(*, now: datetime) -> None:
+    """Remove the oldest backups beyond the number to keep.
+
+    One from the future was taken before the clock was set back, so it is older than any that was taken since.
+    """
+    newest_first = sorted(folder.backups(), key=lambda backup: (backup.taken_at <= now, backup), reverse=True)
+    for backup in newest_first[settings.BACKUP_KEEP :]:
         with suppress(OSError):  # the folder may be read-only for us
             backup.path.unlink()
 
@@ -102,5 +106,5 @@ def take_when_due(*, now: datetime) -> Backup | None:
     except BackupFailed as error:
         logger.error("%s", error)
         return None
-    prune()
+    prune(now=now)
     return backup

@@ -66,7 +66,10 @@ def _folder(tournament: Tournament) -> Path:
 
 
 def _newest_first(folder: Path) -> list[Path]:
-    return sorted((path for path in folder.glob(f"*{SUFFIX}") if _NAME.fullmatch(path.name)), reverse=True)
+    """Return the archives by the version of the scores in them, and then by time: a clock may have been set back."""
+    known = ((path, _NAME.fullmatch(path.name)) for path in folder.glob(f"*{SUFFIX}"))
+    versions = {path: int(found["version"]) for path, found in known if found}
+    return sorted(versions, key=lambda path: (versions[path], path.name), reverse=True)
 
 
 def _in_name(path: Path | None, name: str) -> str | None:

@@ -4,6 +4,7 @@ from datetime import datetime
 from time import time
 
 from celery import current_app
+from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
@@ -53,7 +54,11 @@ def ask_for_refresh(tournament_id: int) -> None:
     """Send one refresh to the workers, unless one is already waiting. The sweep makes up for lost messages."""
     if cache.add(_pending_key(tournament_id), time(), PENDING_SECONDS):
         current_app.send_task(
-            REFRESH_TASK, (tournament_id,), countdown=GATHER_SECONDS, expires=PENDING_SECONDS, retry=False
+            REFRESH_TASK,
+            (tournament_id,),
+            countdown=GATHER_SECONDS,
+            expires=PENDING_SECONDS + settings.CLOCKS_DIFFER_SECONDS,
+            retry=False,
         )
 
 

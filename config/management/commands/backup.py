@@ -19,9 +19,10 @@ class Command(BaseCommand):
         """Take it, and say where it is."""
         if taking.is_empty():
             raise CommandError(_("The database is empty, so there is nothing to back up yet."))
+        now = timezone.now()
         try:
-            backup = taking.take(taking.own_database(), now=timezone.now())
+            backup = taking.take(taking.own_database(), now=now)
         except BackupFailed as error:
             raise CommandError(str(error)) from None
-        taking.prune()
+        taking.prune(now=now)
         self.stdout.write(_("Backup written to %(path)s") % {"path": backup.path})

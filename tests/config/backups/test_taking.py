@@ -83,8 +83,18 @@ def test_it_removes_the_oldest_and_nothing_that_is_not_its_own(
     monkeypatch.setattr(settings, "BACKUP_KEEP", 2)
     paths = [take(NOW + timedelta(hours=hour)) for hour in (1, 0, 2)]
     (backup_folder / "my-own.sqlite3").touch()
-    taking.prune()
+    taking.prune(now=NOW + timedelta(hours=2))
     assert names(backup_folder) == sorted([paths[0].name, paths[2].name, "my-own.sqlite3"])
+
+
+@whatever_the_database
+def test_it_keeps_what_was_taken_since_the_clock_was_set_back(
+    monkeypatch: pytest.MonkeyPatch, backup_folder: Path
+) -> None:
+    monkeypatch.setattr(settings, "BACKUP_KEEP", 2)
+    paths = [take(NOW + timedelta(hours=hour)) for hour in (30, 29, 1)]
+    taking.prune(now=NOW + timedelta(hours=1))
+    assert names(backup_folder) == sorted([paths[0].name, paths[2].name])
 
 
 def playing() -> None:
