@@ -29,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run docs backup restore test check-all lint format lock bench fuzz fuzz-api lighthouse mutants pictures soak audit sbom
+.PHONY: help setup run docs backup restore test check-all lint format lock bench faults fuzz fuzz-api lighthouse mutants pictures soak audit sbom
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -52,12 +52,13 @@ restore: setup ## Put a backup back: FILE=…, and ARGS=--force though a round i
 test: .venv/dev.stamp ## Run all tests, each with a few cases: ARGS="-k ladder -x" narrows them
 	@$(VENV)/python -m tests.support $(ARGS)
 
-check-all: .venv/bench.stamp ## Check everything at length, for hours: all tests with far more cases, soak, fuzz, mutants: SEED=1
+check-all: .venv/bench.stamp ## Check everything at length, for hours: all tests with far more cases, soak, faults, fuzz, mutants: SEED=1
 	@failed=0; \
 	CHECK_ALL=1 SEED=$(SEED) $(VENV)/python -m tests.support $(ARGS) || failed=1; \
 	$(VENV)/python -m tests.soak --seed $(SEED) || failed=1; \
 	$(VENV)/python -m tests.support.fuzz --seconds 600 || failed=1; \
 	$(VENV)/python -m tests.support.fuzz_api --seconds 1200 --seed $(SEED) || failed=1; \
+	$(VENV)/python -m tests.faults --seed $(SEED) || failed=1; \
 	$(VENV)/mutmut run || failed=1; \
 	$(VENV)/mutmut results || failed=1; \
 	exit $$failed
@@ -96,6 +97,9 @@ pictures: .venv/dev.stamp ## Take pictures of every screen: ARGS="--to DIR --onl
 
 soak: .venv/dev.stamp ## Play a night on real pads over a bad network, and look for every hand: ARGS="--pads 40 --seed 1"
 	@$(VENV)/python -m tests.soak $(ARGS)
+
+faults: .venv/dev.stamp ## Break every part of real halls while pads play, and write docs/faults.md: ARGS="--only Redis --seed 1"
+	@$(VENV)/python -m tests.faults $(ARGS)
 
 bench: .venv/bench.stamp ## Measure, as ratios against bare baselines
 	@$(VENV)/python -m benchmarks $(ARGS)

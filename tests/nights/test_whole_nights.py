@@ -48,8 +48,14 @@ def test_it_agrees_in_a_larger_hall_with_a_worker_killed_midway(larger: LargeHal
     assert outcome.lost == 0
 
 
-def test_it_agrees_and_fails_no_request_while_redis_is_away_and_comes_back_empty(larger: LargeHall) -> None:
-    away = Milestones((SHORTER_HANDS // 4, larger.stop_redis), (SHORTER_HANDS * 3 // 4, larger.start_redis))
+def test_it_agrees_and_fails_no_request_while_redis_is_away_comes_back_empty_and_a_worker_is_killed(
+    larger: LargeHall,
+) -> None:
+    away = Milestones(
+        (SHORTER_HANDS // 4, larger.stop_redis),
+        (SHORTER_HANDS * 3 // 4, larger.start_redis),
+        (SHORTER_HANDS * 7 // 8, larger.kill_worker),
+    )
     outcome = play(larger, SHORTER, away)
     assert away.all_passed
     assert outcome.failures == []

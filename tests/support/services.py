@@ -51,25 +51,55 @@ def stop(process: subprocess.Popen[bytes], first: int = signal.SIGTERM, seconds:
         process.wait()
 
 
-@contextmanager
-def postgres(folder: Path, *options: str, password: str = "", port: str = "") -> Iterator[str]:
-    """Run a PostgreSQL server with its files in `folder`; yield the URL of its database `postgres`.
+class PostgresServer:
+    """A PostgreSQL server on a port of its own, which tests may stop, kill and start again over the same files.
 
     Where there is a password, nobody gets in without it.
     """
-    data, log, port = folder / "postgres", folder / "postgres.log", port or str(free_port())
-    programs_folder = Path(programs.POSTGRES.find() or "").parent
-    account = _postgres_account()
-    data.mkdir(mode=0o700)
-    log.touch()
-    if account is not None:
-        os.chown(data, account.pw_uid, account.pw_gid)
 
-    def start(program: str, *options: str) -> subprocess.Popen[bytes]:
-        with log.open("ab") as output:
+    def __init__(self, folder: Path, *options: str, password: str = "", port: str = "") -> None:
+        self.port = port or str(free_port())
+        self.url = f"postgres://headtable{password and f':{password}'}@127.0.0.1:{self.port}/postgres"
+        self._data, self._log = folder / "postgres", folder / "postgres.log"
+        self._password = folder / "postgres.password"
+        self._options = options
+        self._account = _postgres_account()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._make_files(password)
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        self._process = self._run("postgres", "-p", self.port, *_POSTGRES_OPTIONS, *self._options)
+        wait_until(lambda: psycopg.connect(self.url).close(), self._process, self._log)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop the server: by SIGINT fast, not waiting for clients; by SIGQUIT as a crash of it would."""
+        if self._process is not None:
+            stop(self._process, how)
+            self._process = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether its first process lives."""
+        return self._process is not None and self._process.poll() is None
+
+    def _make_files(self, password: str) -> None:
+        self._data.mkdir(mode=0o700)
+        self._log.touch()
+        self._password.write_text(password)
+        if self._account is not None:
+            for path in (self._data, self._password):
+                os.chown(path, self._account.pw_uid, self._account.pw_gid)
+        entry = ("-A", "scram-sha-256", f"--pwfile={self._password}") if password else ("-A", "trust")
+        if self._run("initdb", "-U", "headtable", *entry, "-E", "UTF8", "--no-locale", "-N").wait() != 0:
+            raise RuntimeError(f"initdb failed:\n{self._log.read_text()}")
+
+    def _run(self, program: str, *options: str) -> subprocess.Popen[bytes]:
+        account = self._account
+        with self._log.open("ab") as output:
             return subprocess.Popen(
-                [programs_folder / program, "-D", data, *options],
-                cwd=data,
+                [Path(programs.POSTGRES.find() or "").parent / program, "-D", self._data, *options],
+                cwd=self._data,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
@@ -79,21 +109,16 @@ def postgres(folder: Path, *options: str, password: str = "", port: str = "") ->
                 start_new_session=True,  # Ctrl-C is for the tests; the servers end after them
             )
 
-    known = folder / "postgres.password"
-    known.write_text(password)
-    if account is not None:
-        os.chown(known, account.pw_uid, account.pw_gid)
-    entry = ("-A", "scram-sha-256", f"--pwfile={known}") if password else ("-A", "trust")
-    if start("initdb", "-U", "headtable", *entry, "-E", "UTF8", "--no-locale", "-N").wait() != 0:
-        raise RuntimeError(f"initdb failed:\n{log.read_text()}")
-    server = start("postgres", "-p", port, *_POSTGRES_OPTIONS, *options)
-    url = f"postgres://headtable{password and f':{password}'}@127.0.0.1:{port}/postgres"
+
+@contextmanager
+def postgres(folder: Path, *options: str, password: str = "", port: str = "") -> Iterator[str]:
+    """Run a PostgreSQL server with its files in `folder`; yield the URL of its database `postgres`."""
+    server = PostgresServer(folder, *options, password=password, port=port)
     try:
-        wait_until(lambda: psycopg.connect(url).close(), server, log)
-        yield url
+        server.start()
+        yield server.url
     finally:
-        # SIGINT is PostgreSQL's fast shutdown: it does not wait for clients that tests left connected.
-        stop(server, signal.SIGINT)
+        server.stop()
 
 
 @contextmanager
@@ -156,6 +181,11 @@ class RedisServer:
         if self._process is not None:
             stop(self._process, signal.SIGKILL)
             self._process = None
+
+    def send_signal(self, number: signal.Signals) -> None:
+        """Send the server a signal: SIGSTOP has it hang, SIGCONT go on."""
+        if self._process is not None:
+            self._process.send_signal(number)
 
 
 @contextmanager
