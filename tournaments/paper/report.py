@@ -17,7 +17,7 @@ def report(job: PrintJob) -> dict[str, Any]:
 
 
 def state_report(job: PrintJob) -> dict[str, Any]:
-    """Return gross, prizes with their winners, expenses, net, and who ran it, with room for winners' addresses."""
+    """Return gross, prizes with their winners, expenses, net, and who ran it."""
     return _report(job, _("Report of a fundraiser"), for_the_state=True)
 
 

@@ -198,10 +198,15 @@ def _operators(report: Report) -> ReportTable:
     return ReportTable("operators", _("Who ran it"), columns, rows)
 
 
+def _to_do(standing: Standing) -> str:
+    concerned = f" ({'; '.join(standing.prizes)})" if standing.prizes else ""
+    return f"{standing.threshold.note}{concerned}"
+
+
 def _thresholds(standings: Sequence[Standing]) -> ReportTable:
     columns = (Column(_("From when on")), Column(_("What to do then")), Column(_("Now"), is_number=True))
     rows = [
-        (one.rule, "; ".join((one.threshold.note, *one.prizes)), Money(one.now, one.threshold.currency))
+        (one.rule, _to_do(one), Money(one.now, one.threshold.currency))
         for one in standings
         if one.is_reached or one.is_near
     ]
