@@ -159,9 +159,10 @@ SCREENS = (
     Screen("reveal", DESK + "reveal/", "revealing", does=steps.open_all),
     Screen("prizes-empty", DESK + "prizes/", "empty"),
     Screen("prizes-before", DESK + "prizes/", "finished"),
-    Screen("prizes", DESK + "prizes/", "revealing", does=steps.open_all),
+    Screen("prizes", DESK + "prizes/", "revealing"),
+    Screen("prizes-adjust", DESK + "prizes/", "revealing", does=steps.open_all),
     Screen("prize-plan-empty", DESK + "prizes/plan/", "empty"),
-    Screen("prize-plan", DESK + "prizes/plan/", "revealing", does=steps.open_all),
+    Screen("prize-plan", DESK + "prizes/plan/", "revealing"),
     Screen("sign-up-closed", BOARD + "sign-up/", "empty", who="anyone"),
     Screen("sign-up", BOARD + "sign-up/", "guests", who="anyone"),
     Screen(

@@ -290,10 +290,11 @@ def prizes(staff: Checked, night: Night) -> None:
     Tournament.objects.filter(pk=night.tournament.pk).update(status="finished")
     for _twice in range(2):
         won = staff.post(f"{night.path}awards/", {})
-    path = f"{night.path}awards/{won['awards'][0]['uuid']}/"
-    entrant = night.tournament.people.filter(status="playing").first().pk
-    staff.post(f"{path}adjust/", {"uuid": str(UUID(int=1)), "entrant": None, "reason": "Left"})
-    staff.post(f"{path}adjust/", {"uuid": str(UUID(int=2)), "entrant": entrant, "reason": "Cut"})
+    first, adjusted = won["awards"][0], str(UUID(int=2))
+    entrant = night.tournament.people.filter(status="playing").exclude(pk=first["entrant"]).first().pk
+    cut = {"uuid": adjusted, "entrant": entrant, "reason": "Cut"}
+    staff.post(f"{night.path}awards/{first['uuid']}/adjust/", cut)
+    staff.post(f"{night.path}awards/{first['uuid']}/adjust/", {**cut, "uuid": str(UUID(int=1))})
     given = {"uuid": str(UUID(int=3)), "entrant": entrant, "reason": "Cut"}
     for _twice in range(2):
         staff.post(f"{night.path}awards/give/", {**given, "number": 2})
@@ -304,6 +305,7 @@ def prizes(staff: Checked, night: Night) -> None:
     staff.post(f"{night.path}payouts/", {**paid, "uuid": str(UUID(int=6))})
     for _twice in range(2):
         staff.post(f"{night.path}payouts/{paid['uuid']}/undo/", {"reason": "Not there"})
+    staff.post(f"{night.path}awards/{adjusted}/adjust/", {**cut, "entrant": None})
     staff.get(f"{night.path}payouts/")
     staff.get(f"{night.path}awards/")
     Tournament.objects.filter(pk=night.tournament.pk).update(status="running")
