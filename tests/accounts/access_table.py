@@ -476,6 +476,18 @@ api:close-count                  POST    open       {API_KEEP.format(409)}
 api:guests                       GET     open       {API_SELL.format(200)}
 api:check-ins                    POST    open       {API_SELL.format(201)}
 api:undo-check-in                POST    open       {API_SELL.format(200)}
+api:organizations                GET     open       401 200 403 403 403 200 200 200 200 200
+api:organization                 GET     open       401 404 403 403 403 200 200 200 200 404
+api:organization                 PATCH   open       {API_OWN.format(200)}
+api:sittings                     GET     open       401 404 403 403 403 200 200 200 200 404
+api:tables                       GET     open       {API_ENTER.format(200)}
+api:tables                       POST    open       {API_ENTER.format(201)}
+api:new-key                      POST    open       {API_ENTER.format(200)}
+api:pairing-code                 POST    open       {API_ENTER.format(201)}
+api:close-pads                   POST    open       {API_DIRECT.format(200)}
+api:team                         GET     teams      401 404 403 403 403 200 200 200 200 404
+api:team                         PATCH   teams      {API_ENTER.format(200)}
+api:take-seat-back               POST    seat       {API_ENTER.format(200)}
 api:webhooks                     GET     open       {API_OWN.format(200)}
 api:webhooks                     POST    open       {API_OWN.format(201)}
 api:webhook                      GET     open       {API_OWN.format(200)}

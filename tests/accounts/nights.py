@@ -195,6 +195,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         "api:decide",
         "api:seat-change",
         "api:give-game",
+        "api:take-seat-back",
     )
     at_sheet |= route in ("api:correct", "api:add-line", "api:decide-held")
     known = {
@@ -343,6 +344,9 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
     return money_for_programs() | {
         "api:scores": {"names": ["Ada", "Ben"]},
         "api:webhooks": {"url": "https://example.org/other"},
+        "api:organization": {"color": "blue"},
+        "api:tables": {"count": 3},
+        "api:team": {"name": "The Bowers"},
         "api:webhook": {"types": ["round.closed"]},
         "api:score-open": {"key": friendly.pad_key(FriendlyGame(uuid=HAND))},
         "api:referee-trick": {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]},

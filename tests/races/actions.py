@@ -2,6 +2,8 @@
 
 import dataclasses
 from concurrent.futures import ThreadPoolExecutor, wait
+from random import Random
+from time import sleep
 from typing import Any
 from uuid import UUID
 
@@ -23,6 +25,7 @@ from tournaments.fundraising.services.payments import Line, take_payment
 from tournaments.models import (
     EarlierState,
     Entrant,
+    Event,
     HeldHand,
     Notice,
     PadKey,
@@ -35,6 +38,8 @@ from tournaments.models import (
 )
 from tournaments.services import drafts, draw, rounds
 from tournaments.services.entrants import withdraw
+from tournaments.services.events import add_event
+from tournaments.services.locks import lock_tournament
 
 Headers = dict[str, str]
 
@@ -73,6 +78,29 @@ def live_hands(sitting: int) -> list[tuple[int, str]]:
     """Return number and UUID of every hand that stands on a sheet."""
     live = Hand.objects.filter(game__sitting=sitting, voided_at=None).order_by("number", "pk")
     return [(number, str(uuid)) for number, uuid in live.values_list("number", "uuid")]
+
+
+def last_event(tournament: int) -> int:
+    """Return the cursor of the latest event of a feed."""
+    return int(Event.objects.filter(tournament=tournament).latest("pk").pk)
+
+
+def events_after(tournament: int, cursor: int) -> list[int]:
+    """Return the cursors of what happened after one, in the feed's order."""
+    return list(Event.objects.filter(tournament=tournament, pk__gt=cursor).order_by("pk").values_list("pk", flat=True))
+
+
+def write_and_follow(tournament: int, times: int, locks: bool) -> list[int]:
+    """Add an event, hold its transaction open for a moment, and read on from the last cursor; return what was read."""
+    seen = [last_event(tournament)]
+    for _time in range(times):
+        with transaction.atomic():
+            if locks:
+                lock_tournament(tournament)
+            add_event(tournament, Event.Type.SETTINGS_CHANGED)
+            sleep(Random().uniform(0, 0.004))  # the other racer's may be committed first, if nothing holds it
+        seen += events_after(tournament, seen[-1])
+    return seen
 
 
 def unfinished_rounds(tournament: int) -> list[int]:

@@ -37,7 +37,7 @@ class CallDirector(Call):
     def post(self, request: Request) -> Response:
         """Call: 201 for a new call, 200 if the table has called already."""
         pad = live_pad_of(request)
-        reason = read(shapes.CallShape, request.data)["reason"]
+        reason = read(shapes.CallShape, request.data).get("reason", "")
         if is_above(f"calls-{pad.table.pk}", settings.LIMITS.calls_by_table):
             raise CalledTooOften(FLOOD_SECONDS)
         call, is_new = calls.call_director(table=pad.table, now=now(), reason=reason)

@@ -53,7 +53,9 @@ class ShapeSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call] 
         for name, field in self.target.fields.items():
             if pattern := _pattern_of(field):
                 schema["properties"][name].setdefault("pattern", pattern)
-        return schema | {"additionalProperties": False} | dict(self.target.together)
+        # In an allOf of its own: beside properties, generators of clients take a oneOf for all there is.
+        together = {"allOf": [dict(self.target.together)]} if self.target.together else {}
+        return schema | {"additionalProperties": False} | together
 
 
 def _pattern_of(field: object) -> str | None:
@@ -67,7 +69,7 @@ def _pattern_of(field: object) -> str | None:
 def describe_games(result: Schema, **_context: Any) -> Schema:
     """Add the schemas of all games and movements to the description. A hook of drf-spectacular."""
     schemas = result["components"]["schemas"]
-    schemas |= {name: options_schema(GAMES[key]) for key, name in HOUSE_RULES.items()}
+    schemas |= {name: _house_rules(key) for key, name in HOUSE_RULES.items()}
     schemas |= {name: _facts(*kind) for kind, name in FACTS.items()}
     schemas |= {name: _movement_options(key) for key, name in MOVEMENT_OPTIONS.items()}
     schemas["TimeZone"] = {"enum": sorted(known_zones())}
@@ -93,6 +95,21 @@ def describe_idempotency(result: Schema, **_context: Any) -> Schema:
     return result
 
 
+def _house_rules(key: str) -> Schema:
+    schema = options_schema(GAMES[key])
+    return schema | {"properties": {name: _of_one_type(option) for name, option in schema["properties"].items()}}
+
+
+def _of_one_type(option: Schema) -> Schema:
+    """Part words from true and false, where an option takes both: generators of clients make a type of either."""
+    values = option.get("enum", [])
+    words = [value for value in values if not isinstance(value, bool)]
+    if len(words) in (0, len(values)):
+        return option
+    rest = {name: value for name, value in option.items() if name != "enum"}
+    return rest | {"anyOf": [{"enum": words}, {"type": "boolean"}]}
+
+
 def _facts(key: str, kind: str) -> Schema:
     game = GAMES[key]
     return TypeAdapter(game.kinds[kind]).json_schema() | {"title": f"{game.name}: {kind}"}
@@ -116,6 +133,7 @@ def _split_hands_by_kind(schemas: dict[str, Schema]) -> None:
         schemas[name] = schemas[facts] | {
             "properties": own["properties"] | schemas[facts]["properties"],
             "required": required,
+            "title": f"{schemas[facts]['title']} hand",
         }
     schemas["HandShape"] = one_of(names.values()) | {"description": "Depends on the game of the sitting and on `kind`."}
 

@@ -1,5 +1,6 @@
 """Changes of seats in a draft or an open round, and an extra table in it."""
 
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -7,10 +8,11 @@ from rest_framework.response import Response
 from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_ENTER
 from tournaments import errors
-from tournaments.access import require_role, sitting_for, standing_round, tournament_for_staff
+from tournaments.access import require_role, sitting_for, sitting_for_staff, standing_round, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.rounds import round_as_json
+from tournaments.api.shapes.base import NothingShape
 from tournaments.api.shapes.rounds import RoundAnswer
 from tournaments.api.shapes.seats import ExtraTableShape, GameForShape, ReliefShape
 from tournaments.api.shapes.sittings import SheetAnswer
@@ -65,6 +67,23 @@ class GameFor(Call):
         data = read(GameForShape, request.data)
         give_game(sitting=sitting, index=index, entrant=_entrant(sitting.round.tournament, data["entrant"]))
         return Response(sheet_as_json(sitting))
+
+
+@logged(gettext_noop("Undid a seat change at table %(table)s, round %(round)s."))
+class TakeSeatBack(Call):
+    """POST sittings/{id}/changes/{change}/take-back/"""
+
+    @documented(gives={200: SheetAnswer}, summary="Undo a change of seat.")
+    @once_per_key
+    def post(self, request: Request, pk: int, change: int) -> Response:
+        """Undo it, as if the newcomer had never sat there; a repetition does nothing."""
+        visitor = visitor_of(request)
+        sitting = sitting_for_staff(visitor, pk, MAY_ENTER)
+        read(NothingShape, request.data)
+        changes = sitting.changes.select_related("sitting__round__tournament", "sitting__table")
+        found = get_object_or_404(changes, pk=change)
+        seat_changes.take_back(change=found, by=str(visitor), now=now())
+        return Response(sheet_as_json(sitting_for_staff(visitor, pk, MAY_ENTER)))
 
 
 @logged(gettext_noop("Added a table to round %(number)s."))

@@ -129,6 +129,7 @@ def sheet_as_json(sitting: Sitting) -> dict[str, Any]:
 
 def _change_as_json(change: SeatChange) -> dict[str, Any]:
     return {
+        "id": change.pk,
         "index": change.index,
         "from_hand": change.from_hand,
         "left": change.left_id,

@@ -66,6 +66,25 @@ class PairRest(Call):
         return Response(answer, status=201)
 
 
+@logged(gettext_noop("Renamed team %(team)s."))
+class OneTeam(Call):
+    """GET and PATCH tournaments/{id}/teams/{number}/"""
+
+    @documented(gives={200: shapes.TeamAnswer}, summary="Show a team.")
+    def get(self, request: Request, pk: int, team: int) -> Response:
+        """Show a team to staff."""
+        return Response(_as_json(_team(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk), team)))
+
+    @documented(takes=shapes.TeamNameShape, gives={200: shapes.TeamAnswer}, summary="Give a team a name.")
+    @once_per_key
+    def patch(self, request: Request, pk: int, team: int) -> Response:
+        """Give it a name, or with an empty one the names of the two."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
+        name = read(shapes.TeamNameShape, request.data)["name"]
+        teams.rename(team=_team(tournament, team), name=name)
+        return Response(_as_json(_team(tournament, team)))
+
+
 @logged(gettext_noop("Split team %(team)s."))
 class PartTeam(Call):
     """POST tournaments/{id}/teams/{number}/part/"""

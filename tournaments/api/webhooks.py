@@ -47,7 +47,7 @@ class Webhooks(Call):
         data = read(shapes.WebhookShape, request.data)
         by = str(visitor_of(request))
         made = webhooks.create_webhook(organization=hall, url=data["url"], types=data.get("types", []), by=by)
-        add_details(request, organization=hall, what=_("Created a webhook to %(url)s.") % {"url": made.url})
+        add_details(request, what=_("Created a webhook to %(url)s.") % {"url": made.url})
         return Response(_as_json(made), status=201)
 
 
@@ -58,20 +58,20 @@ class OneWebhook(Call):
     @documented(gives={200: shapes.WebhookAnswer}, summary="Show a webhook.")
     def get(self, request: Request, organization: str, webhook: int) -> Response:
         """Show it."""
-        return Response(_as_json(_found(request, organization, webhook)))
+        return Response(_as_json(_found(_owned(request, organization), webhook)))
 
     @documented(takes=shapes.WebhookChangeShape, gives={200: shapes.WebhookAnswer}, summary="Change a webhook.")
     @once_per_key
     def patch(self, request: Request, organization: str, webhook: int) -> Response:
         """Change the given values."""
-        found = _found(request, organization, webhook)
+        found = _found(_owned(request, organization), webhook)
         data = read(shapes.WebhookChangeShape, request.data)
         return Response(_as_json(webhooks.change_webhook(webhook=found, changes=data, now=now())))
 
     @documented(gives={204: None}, summary="Delete a webhook and its log.")
     def delete(self, request: Request, organization: str, webhook: int) -> Response:
         """Delete it."""
-        found = _found(request, organization, webhook)
+        found = _found(_owned(request, organization), webhook)
         add_details(request, what=_("Deleted the webhook to %(url)s.") % {"url": found.url})
         found.delete()
         return Response(status=204)
@@ -85,8 +85,9 @@ class TestWebhook(Call):
     @once_per_key
     def post(self, request: Request, organization: str, webhook: int) -> Response:
         """Have it sent within seconds; its log says what came of it."""
+        hall = _owned(request, organization)
         read(NothingShape, request.data)
-        sent = webhooks.send_test(webhook=_found(request, organization, webhook), now=now())
+        sent = webhooks.send_test(webhook=_found(hall, webhook), now=now())
         return Response(_delivery(sent), status=202)
 
 
@@ -97,8 +98,9 @@ class NewSecret(Call):
     @documented(gives={200: shapes.SecretAnswer}, summary="Give a webhook another secret.")
     def post(self, request: Request, organization: str, webhook: int) -> Response:
         """Replace the secret; the one before no longer signs."""
+        hall = _owned(request, organization)
         read(NothingShape, request.data)
-        return Response({"secret": webhooks.renew_secret(webhook=_found(request, organization, webhook))})
+        return Response({"secret": webhooks.renew_secret(webhook=_found(hall, webhook))})
 
 
 class Deliveries(Call):
@@ -112,7 +114,7 @@ class Deliveries(Call):
     )
     def get(self, request: Request, organization: str, webhook: int) -> Response:
         """List deliveries, page by page."""
-        found = _found(request, organization, webhook).deliveries.defer("body").order_by("-pk")
+        found = _found(_owned(request, organization), webhook).deliveries.defer("body").order_by("-pk")
         return paged(request, read_query(shapes.DeliveriesShape, request), found, _delivery, shapes.DeliveryAnswer)
 
 
@@ -124,18 +126,19 @@ class SendAgain(Call):
     @once_per_key
     def post(self, request: Request, organization: str, webhook: int, delivery: int) -> Response:
         """Have it sent within seconds."""
-        sent = get_object_or_404(_found(request, organization, webhook).deliveries, pk=delivery)
+        hall = _owned(request, organization)
         read(NothingShape, request.data)
+        sent = get_object_or_404(_found(hall, webhook).deliveries, pk=delivery)
         return Response(_delivery(webhooks.send_again(delivery=sent, now=now())), status=202)
 
 
 def _owned(request: Request, organization: str) -> Organization:
-    return organization_for_staff(visitor_of(request), MAY_OWN, organization)
-
-
-def _found(request: Request, organization: str, webhook: int) -> Webhook:
-    hall = _owned(request, organization)
+    hall = organization_for_staff(visitor_of(request), MAY_OWN, organization)
     add_details(request, organization=hall)
+    return hall
+
+
+def _found(hall: Organization, webhook: int) -> Webhook:
     return get_object_or_404(hall.webhooks.select_related("organization"), pk=webhook)
 
 

@@ -227,6 +227,7 @@ def _posts_about_sheets(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         ),
         "give-game": (f"{night.sheet}seats/0/game/", {"entrant": None}),
         "decide": (f"{night.sheet}decide/", {"side": 1}),
+        "take-seat-back": (f"{night.sheet}changes/1/take-back/", {}),
     }
 
 
@@ -238,7 +239,16 @@ def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]
         "answer-call": (f"{night.path}calls/1/answer/", {}),
         "hall-map": (f"{night.path}map/", {"tables": [{"table": 1, "x": 3, "y": 0}]}),
         "reveal": (f"{night.path}reveal/", {"do": "step", "step": 0}),
-        "webhooks": (f"organizations/{night.tournament.organization.slug}/webhooks/", {"url": "https://example.org/"}),
+        "webhooks": (
+            f"organizations/{night.tournament.organization.slug}/webhooks/",
+            {"url": "https://example.org/", "types": ["round.closed"]},
+        ),
+        "test-webhook": (f"organizations/{night.tournament.organization.slug}/webhooks/1/test/", {}),
+        "webhook-secret": (f"organizations/{night.tournament.organization.slug}/webhooks/1/secret/", {}),
+        "send-to-webhook-again": (
+            f"organizations/{night.tournament.organization.slug}/webhooks/1/deliveries/1/again/",
+            {},
+        ),
         "thresholds": (
             f"organizations/{night.tournament.organization.slug}/thresholds/",
             {"what": "prize", "when": "reached", "amount": 60000, "currency": "USD", "note": "Keep the name"},
@@ -261,6 +271,10 @@ def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]
             f"organizations/{night.tournament.organization.slug}/house-rules/",
             {"name": "Ours", "game": "euchre", "ruleset": {"deck": 25}},
         ),
+        "tables": (f"{night.path}tables/", {"count": 3}),
+        "new-key": (f"{night.path}tables/1/new-key/", {}),
+        "pairing-code": (f"{night.path}pads/code/", {}),
+        "close-pads": (f"{night.path}pads/close/", {}),
         "call-director": ("pads/call/", {}),
         "withdraw-call": ("pads/call/withdraw/", {}),
         "take-over": ("pads/take-over/", {}),

@@ -20,6 +20,7 @@ from tournaments.services.entrants import add_entrants, check_in
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import publish_round, seat_round
 
+FOR_OWNERS = ("webhooks", "test-webhook", "webhook-secret", "send-to-webhook-again")
 CALLS = (
     *("tournaments", "entrants", "adjustments", "rounds", "publish", "close", "undo", "reopen", "swap", "redraw"),
     *("clock", "notices", "end-notice", "answer-call", "call-director", "withdraw-call"),
@@ -33,6 +34,8 @@ CALLS = (
     *("boxes", "hand-box-over", "count-box", "counting", "close-count"),
     *("draws", "freeze-draw", "fingerprint", "hall-number", "open-draw", "pass-over", "cancel-draw"),
     *("awards", "give-prize", "adjust-award", "payouts", "undo-payout"),
+    *("tables", "new-key", "pairing-code", "close-pads", "take-seat-back"),
+    *FOR_OWNERS,
 )
 
 MUTE = (
@@ -40,6 +43,7 @@ MUTE = (
     *("call-director", "withdraw-call", "withdraw-seating-rule", "pair-rest", "part", "take-over"),
     *("cancel-sign-up", "enter-sign-up"),
     *("awards", "undo-check-in", "freeze-draw", "fingerprint", "open-draw", "counting", "close-count"),
+    *("new-key", "pairing-code", "close-pads", "take-seat-back", *FOR_OWNERS[1:]),
 )
 """These need no body."""
 
@@ -95,6 +99,8 @@ def sound(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
 @pytest.fixture
 def sender(call: str, night: Night, director: Caller) -> Caller:
     """Who may send this call: some are for pads alone, some for whoever keeps the books."""
+    if call in FOR_OWNERS:
+        return people.member(night.tournament.organization, Role.OWNER)
     if call in ("payouts", "undo-payout", "pay-pot", "carry-pot", "boxes", "counting", "close-count"):
         return people.member(night.tournament.organization, Role.OWNER)
     return night.pad() if call in ("call-director", "withdraw-call", "take-over") else director

@@ -124,7 +124,9 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     guests(staff, night)
     files(staff, night)
     anybody(stranger, night)
-    webhooks(Checked(schema, people.member(hall, Role.OWNER), seen), f"organizations/{hall.slug}/webhooks/")
+    owner = Checked(schema, people.member(hall, Role.OWNER), seen)
+    webhooks(owner, f"organizations/{hall.slug}/webhooks/")
+    owner.patch(f"organizations/{hall.slug}/", {"color": "blue", "time_zone": "America/Detroit"})
     sponsors(staff, f"organizations/{hall.slug}/sponsors/")
     thresholds(staff, f"organizations/{hall.slug}/thresholds/", night)
     saved_rules(staff, f"organizations/{hall.slug}/house-rules/")
@@ -203,6 +205,9 @@ def people_and_settings(staff: Checked, night: Night) -> None:
 
 def lists(staff: Checked, people_path: str, night: Night) -> None:
     """Read every list; read and change an entrant and a person, as they were seen and not."""
+    staff.get("organizations/")
+    staff.get("organizations/hall/")
+    staff.get(f"{night.path}sittings/?round=1")
     for path in ("tournaments/?status=running", *(f"{night.path}{what}/" for what in ("entrants", "rounds"))):
         staff.get(path)
     staff.get(f"{night.path}adjustments/")
@@ -491,6 +496,9 @@ def seat_changes(staff: Checked, night: Night) -> None:
     seat, left = f"sittings/{sitting['id']}/seats/0/", sitting["seats"][0]["entrant"]
     staff.post(seat, {"coming": None, "seen": left, "whereabouts": "stays"})
     staff.post(seat, {"coming": None, "seen": left})
+    (change, *_others) = staff.get(f"sittings/{sitting['id']}/")["changes"]
+    staff.post(f"sittings/{sitting['id']}/changes/{change['id']}/take-back/")
+    staff.post(seat, {"coming": None, "seen": left})
     came = staff.post(seat, {"newcomer": "Zoë", "seen": None})["seats"][0]["entrant"]
     staff.post(f"{seat}game/", {"entrant": came})
     sit_outs = staff.get(night.round_path)["sit_outs"]
@@ -505,9 +513,16 @@ def fixed_partners(staff: Checked) -> None:
     entrants = [e["id"] for e in staff.post(f"{path}entrants/", [{"name": f"P{n}"} for n in range(9)])]
     staff.post(f"{path}teams/", {"entrants": entrants[:2]})
     staff.post(f"{path}teams/", [{"entrants": entrants[2:4], "name": "The Bowers"}])
+    staff.get(f"{path}teams/1/")
+    staff.patch(f"{path}teams/1/", {"name": "The Aces"})
     staff.post(f"{path}teams/1/part/")
     staff.post(f"{path}teams/2/substitute/", {"leaving": entrants[2], "coming": entrants[0]})
     staff.post(f"{path}entrants/", {"name": "P9"})
+    staff.get(f"{path}tables/")
+    staff.post(f"{path}tables/", {"count": 2})
+    staff.post(f"{path}tables/1/new-key/")
+    staff.post(f"{path}pads/code/")
+    staff.post(f"{path}pads/close/")
     staff.post(f"{path}teams/rest/", {"by": "lot", "seed": 4})
     staff.get(f"{path}teams/")
     drawn = staff.post(f"{path}rounds/")

@@ -11,7 +11,7 @@ from tournaments.models import DirectorCall
 class CallShape(Shape):
     """POST pads/call/. `reason`: left out, the table just asks for the director."""
 
-    reason = serializers.ChoiceField([DirectorCall.Reason.DISAGREE.value], default="")
+    reason = serializers.ChoiceField([DirectorCall.Reason.DISAGREE.value], required=False)
 
 
 class CallAnswer(serializers.Serializer[Any]):

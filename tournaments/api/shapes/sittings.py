@@ -121,6 +121,7 @@ class SheetHandAnswer(serializers.Serializer[Any]):
 class SeatChangeAnswer(serializers.Serializer[Any]):
     """A seat given up or taken: from hand `from_hand` on (0: in the draft). `left` and `came` are null for nobody."""
 
+    id = serializers.IntegerField()
     index = serializers.IntegerField()
     from_hand = serializers.IntegerField()
     left = serializers.IntegerField(allow_null=True)

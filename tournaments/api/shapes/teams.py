@@ -19,6 +19,14 @@ class TeamShape(Shape):
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name], default="", allow_blank=True)
 
 
+class TeamNameShape(Shape):
+    """PATCH …/teams/{number}/."""
+
+    name = serializers.CharField(
+        max_length=NAME_LENGTH, validators=[validate_name], allow_blank=True, help_text="Empty: the names of the two."
+    )
+
+
 class PairRestShape(Shape):
     """POST …/teams/rest/."""
 

@@ -1,0 +1,35 @@
+"""The examples of docs/api.md work, one after the other."""
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from django.core.wsgi import get_wsgi_application
+from django.utils import timezone
+
+from accounts.models import Organization
+from tests.people import Caller
+from tournaments.services import deliveries
+
+PAGE = Path(__file__).parents[3] / "docs" / "api.md"
+
+
+def test_it_runs_the_examples(hall: Organization, director: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    client, app = httpx.Client, get_wsgi_application()
+
+    def in_process(*, base_url: str, headers: dict[str, str]) -> httpx.Client:
+        base = base_url.replace("localhost:8000", "testserver")
+        return client(base_url=base, headers=headers, transport=httpx.WSGITransport(app=app))
+
+    monkeypatch.setattr(httpx, "Client", in_process)
+    known = {"key": director.headers["Authorization"].removeprefix("Token ")}
+    examples = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    assert len(examples) == 8
+    for example in examples:
+        exec(compile(example, PAGE, "exec"), known)  # noqa: S102 - our own page
+    secret, body, now = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", '{"a": "ü"}', int(timezone.now().timestamp())
+    headers = {"webhook-id": "msg_1", "webhook-timestamp": str(now)}
+    headers["webhook-signature"] = deliveries.signature(secret, "msg_1", now, body)
+    assert known["is_from_headtable"](secret, headers, body)
+    assert not known["is_from_headtable"](secret, headers, body + " ")

@@ -1,0 +1,63 @@
+"""The organizations that somebody belongs to."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.utils.translation import gettext_noop
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.activity_log import add_details, logged
+from accounts.models import MAY_LOOK, MAY_OWN, Organization, Role
+from accounts.time_zones import zone_of
+from tournaments.access import organization_for_staff, role_in
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.shapes import organizations as shapes
+from tournaments.api.views import Call, documented, read
+
+
+class Organizations(Call):
+    """GET organizations/"""
+
+    @documented(gives={200: shapes.OrganizationAnswer(many=True)}, summary="List your organizations.")
+    def get(self, request: Request) -> Response:
+        """List them by name."""
+        visitor = visitor_of(request)
+        if visitor.user is None:
+            raise (PermissionDenied if visitor.pad else NotAuthenticated)
+        mine = visitor.user.memberships.select_related("organization").order_by("organization__name", "pk")
+        return Response([_as_json(one.organization, one.role) for one in mine])
+
+
+@logged(gettext_noop("Changed the organization."))
+class OneOrganization(Call):
+    """GET and PATCH organizations/{organization}/"""
+
+    @documented(gives={200: shapes.OrganizationAnswer}, summary="Show an organization.")
+    def get(self, request: Request, organization: str) -> Response:
+        """Show it to its members."""
+        visitor = visitor_of(request)
+        hall = organization_for_staff(visitor, MAY_LOOK, organization)
+        return Response(_as_json(hall, role_in(visitor, hall)))
+
+    @documented(
+        takes=shapes.OrganizationChangeShape,
+        gives={200: shapes.OrganizationAnswer},
+        summary="Change an organization's time zone and color.",
+    )
+    @once_per_key
+    def patch(self, request: Request, organization: str) -> Response:
+        """Change the given values."""
+        hall = organization_for_staff(visitor_of(request), MAY_OWN, organization)
+        add_details(request, organization=hall)
+        data = read(shapes.OrganizationChangeShape, request.data)
+        for name, value in data.items():
+            setattr(hall, name, value)
+        hall.save(update_fields=[*data])
+        return Response(_as_json(hall, Role.OWNER))
+
+
+def _as_json(hall: Organization, role: Role | str | None) -> dict[str, Any]:
+    return {"slug": hall.slug, "name": hall.name, "role": role, "time_zone": zone_of(hall), "color": hall.color}
