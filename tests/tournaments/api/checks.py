@@ -254,6 +254,10 @@ def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]
             {"what": "prize", "when": "reached", "amount": 60000, "currency": "USD", "note": "Keep the name"},
         ),
         "sponsors": (f"organizations/{night.tournament.organization.slug}/sponsors/", {"name": "The Mill"}),
+        "past-nights": (
+            f"organizations/{night.tournament.organization.slug}/past-nights/",
+            {"name": "Fall", "date": "2024-10-04", "results": [{"name": "Zoë", "points": 54}]},
+        ),
         "seasons": (
             f"organizations/{night.tournament.organization.slug}/seasons/",
             {

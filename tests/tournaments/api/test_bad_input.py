@@ -27,7 +27,7 @@ CALLS = (
     *("seating-rules", "withdraw-seating-rule", "teams", "pair-rest", "part", "substitute", "decide"),
     *("hands", "void", "score", "confirm", "pair", "correct", "add-line", "decide-held"),
     *("seat-change", "give-game", "add-table", "take-over"),
-    *("all-saved-rules", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
+    *("all-saved-rules", "past-nights", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
     *("hall-map", "reveal", "sponsors", "thresholds"),
     *("sign-ups", "cancel-sign-up", "enter-sign-up"),
     *("payments", "refund", "check-ins", "undo-check-in", "settle-jar", "euchres", "pay-pot", "carry-pot"),
