@@ -3,10 +3,10 @@
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from random import Random
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from typing import Any
 
 import httpx
@@ -85,14 +85,21 @@ def run(hall: Breakable, plan: Sequence[Planned], seed: int) -> Outcome:
 
 
 def _all_broken(hall: Breakable, plan: Sequence[Planned]) -> list[str]:
-    """Break everything in its time, and return when all is mended; return what could not be."""
+    """Break everything in its time, and return when all is mended; return what could not be.
+
+    What is still being mended is not broken again before that: a slow machine takes a while to start something.
+    """
     wrong: list[str] = []
+    locks: dict[str, Lock] = {part: Lock() for planned in plan for part in planned.trouble.parts}
     began = time.monotonic()
 
     def break_one(planned: Planned) -> None:
         time.sleep(max(0.0, began + planned.at - time.monotonic()))
         try:
-            with planned.trouble.breaks(hall):
+            with ExitStack() as stack:
+                for part in planned.trouble.parts:
+                    stack.enter_context(locks[part])
+                stack.enter_context(planned.trouble.breaks(hall))
                 time.sleep(planned.seconds)
         except Exception as error:
             wrong.append(f"{planned}: {error!r}")

@@ -27,20 +27,7 @@ def _planned(possible: list[Trouble], rng: Random, seconds: float) -> Iterator[P
     at = 0.0
     while at < seconds:
         trouble, lasts = rng.choice(possible), rng.uniform(*LASTS)
-        parts = _touched(trouble.part)
-        if all(free_from.get(part, 0) <= at for part in parts):
+        if all(free_from.get(part, 0) <= at for part in trouble.parts):
             yield Planned(at, trouble, lasts)
-            free_from |= dict.fromkeys(parts, at + lasts + RESTS)
+            free_from |= dict.fromkeys(trouble.parts, at + lasts + RESTS)
         at += rng.uniform(*ANEW)
-
-
-def _touched(part: str) -> tuple[str, ...]:
-    """Return what cannot be broken otherwise at the same time."""
-    together = {
-        "workers": ("workers", "worker-1", "redis"),  # messages are taken on by way of Redis
-        "worker-1": ("workers", "worker-1"),
-        "redis": ("redis", "workers"),
-        "connections": ("connections", "PostgreSQL"),
-        "PostgreSQL": ("connections", "PostgreSQL"),
-    }
-    return together.get(part, (part,))

@@ -29,6 +29,15 @@ AHEAD = 20
 QUEUE, DELIVERED = "celery", "delivered"
 
 
+_TOGETHER = {
+    "workers": ("redis", "worker-1", "workers"),  # messages are taken on by way of Redis
+    "worker-1": ("worker-1", "workers"),
+    "redis": ("redis", "workers"),
+    "connections": ("PostgreSQL", "connections"),
+    "PostgreSQL": ("PostgreSQL", "connections"),
+}
+
+
 @dataclass(frozen=True)
 class Trouble:
     """Something that goes wrong, for so many seconds."""
@@ -41,6 +50,11 @@ class Trouble:
     seconds: float = 4.0
     counts: str = ""
     """What it counts itself, where a run has it happen many times."""
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What cannot be broken otherwise at the same time, always in the same order."""
+        return _TOGETHER.get(self.part, (self.part,))
 
     def is_possible(self, hall: Breakable) -> bool:
         """Whether this hall can be broken so, on this machine."""
