@@ -61,7 +61,7 @@ CALLS: dict[str, str] = {
     "desk:person-data": "GET person",
     "desk:erase-person": "A person erases somebody's data, by name.",
     "desk:money": NOT_YET,
-    "desk:enter-past-night": NOT_YET,
+    "desk:enter-past-night": "POST past-nights",
     "sign-up:no-invitations": BY_LINK,
     "desk:prize-plan": "PUT prizes",
     "desk:award-prizes": "POST awards",
