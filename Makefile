@@ -57,7 +57,8 @@ check-all: .venv/bench.stamp ## Check everything at length, for hours: all tests
 	CHECK_ALL=1 SEED=$(SEED) $(VENV)/python -m tests.support $(ARGS) || failed=1; \
 	$(VENV)/python -m tests.soak --seed $(SEED) || failed=1; \
 	$(VENV)/python -m tests.support.fuzz --seconds 600 || failed=1; \
-	$(VENV)/python -m tests.support.fuzz_api --seconds 1200 --seed $(SEED) || failed=1; \
+	$(VENV)/python -m tests.support.fuzz_api --seed $(SEED) || failed=1; \
+	$(VENV)/python -m tests.support.fuzz_api --phases stateful --seconds 600 --seed $(SEED) || failed=1; \
 	$(VENV)/python -m tests.faults --seed $(SEED) || failed=1; \
 	$(VENV)/mutmut run || failed=1; \
 	$(VENV)/mutmut results || failed=1; \
@@ -110,7 +111,7 @@ lighthouse: .venv/lighthouse.stamp ## Have Lighthouse judge board, players' page
 fuzz: .venv/bench.stamp ## Throw junk at the reader of hand records for a minute: ARGS="--seconds 600"
 	@$(VENV)/python -m tests.support.fuzz $(ARGS)
 
-fuzz-api: .venv/bench.stamp ## Send every call of the API requests of all kinds: ARGS="--seconds 600"
+fuzz-api: .venv/bench.stamp ## Send every call of the API requests of all kinds: ARGS="--examples 200 --only /rounds/"
 	@$(VENV)/python -m tests.support.fuzz_api $(ARGS)
 
 mutants: .venv/bench.stamp ## Break the rules in thousands of ways, and list what no test notices: ARGS="scoring.rules.euchre.*"
