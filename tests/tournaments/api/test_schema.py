@@ -503,7 +503,7 @@ def seat_changes(staff: Checked, night: Night) -> None:
     staff.post(seat, {"coming": None, "seen": left})
     (change, *_others) = staff.get(f"sittings/{sitting['id']}/")["changes"]
     staff.post(f"sittings/{sitting['id']}/changes/{change['id']}/take-back/")
-    staff.post(seat, {"coming": None, "seen": left})
+    staff.post(seat, {"coming": None, "seen": left, "whereabouts": "stays"})
     came = staff.post(seat, {"newcomer": "Zoë", "seen": None})["seats"][0]["entrant"]
     staff.post(f"{seat}game/", {"entrant": came})
     sit_outs = staff.get(night.round_path)["sit_outs"]
