@@ -169,6 +169,7 @@ SCREENS = (
         "sign-up-wrong", BOARD + "sign-up/", "guests", who="anyone", does=steps.sign_up_badly, odd=("status of 400",)
     ),
     Screen("my-sign-up", BOARD + "sign-up/{pad}/", "guests", who="anyone", does=steps.open_all),
+    Screen("no-invitations", BOARD + "sign-up/{pad}/", "guests", who="anyone", table=2),
     Screen("board-before", BOARD, "guests", who="anyone"),
     Screen("guests-empty", DESK + "sign-ups/", "empty", does=steps.open_all),
     Screen("guests", DESK + "sign-ups/", "guests"),

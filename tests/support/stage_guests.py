@@ -50,10 +50,11 @@ def guests_night(hall: Organization) -> Tournament:
 
 
 def links_of_guests(tournament: Tournament) -> dict[str, Any]:
-    """Return what screens of guests have in their addresses: the link of a couple, and the UUID of a disputed row."""
+    """Return what screens of guests have in their addresses: links of a couple, and the UUID of a disputed row."""
     couple = SignUp.objects.filter(tournament=tournament, name="Edith Amsel").get()
     disputed = SignUp.objects.filter(tournament=tournament).exclude(disputed={}).get()
-    return {"pads": [f"{couple.party}/{key_of(couple)}"], "sittings": [str(disputed.uuid)]}
+    link = f"{couple.party}/{key_of(couple)}"
+    return {"pads": [link, f"{link}/no-invitations/{couple.uuid}"], "sittings": [str(disputed.uuid)]}
 
 
 def _night(hall: Organization, name: str, days: int) -> Tournament:
