@@ -39,10 +39,9 @@ class Screen:
     def address(self, stage: Stage) -> str:
         """The path in this stage."""
         night = stage[self.night]
-        of_table = {name: (night[name] or [""])[self.table - 1 if night[name] else 0] for name in ("pads", "sittings")}
-        return self.path.format(
-            slug=night["slug"], round=night["round"], pad=of_table["pads"], sitting=of_table["sittings"]
-        )
+        of_tables = {"pad": night["pads"], "sitting": night["sittings"]}
+        of_table = {word: several[self.table - 1] for word, several in of_tables.items() if f"{{{word}}}" in self.path}
+        return self.path.format(slug=night["slug"], round=night["round"], **of_table)
 
 
 MEMBERS = "/accounts/organizations/st-brigids-parish/members/"
