@@ -33,9 +33,10 @@ class Unclaimed:
 
 
 def awards_of(tournament: Tournament) -> list[Award]:
-    """Return the awards that stand, in their order."""
+    """Return the awards that stand, in their order; an adjusted one stands where the one that it replaces stood."""
     awards = Award.objects.filter(fundraiser__tournament=tournament, voided_at=None)
-    return list(awards.select_related("entrant", "fundraiser__tournament", "replaces").prefetch_related("payouts"))
+    listed = awards.select_related("entrant", "fundraiser__tournament", "replaces").prefetch_related("payouts")
+    return sorted(listed, key=lambda award: award.replaces_id or award.pk)
 
 
 def outcome_now(tournament: Tournament) -> Outcome:
