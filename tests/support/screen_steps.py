@@ -115,6 +115,12 @@ def invite(page: Page) -> None:
     page.get_by_role("heading", name="Invitation for").wait_for()
 
 
+def create_key(page: Page) -> None:
+    page.locator("#id_name").fill("Scoreboard")
+    page.get_by_role("button", name="Create the key").click()
+    page.get_by_role("heading", name="key").first.wait_for()
+
+
 def choose_results(page: Page) -> None:
     rows = (
         "Place;Player;Round 1;Round 2;Total;Loners;Mail",

@@ -44,6 +44,7 @@ class Screen:
         return self.path.format(slug=night["slug"], round=night["round"], **of_table)
 
 
+WEBHOOKS = "/desk/webhooks/of/st-brigids-parish/"
 MEMBERS = "/accounts/organizations/st-brigids-parish/members/"
 DESK = "/desk/{slug}/"
 PAD = "/pad/#{pad}"
@@ -84,6 +85,12 @@ SCREENS = (
     Screen("account", "/accounts/"),
     Screen("second-step", "/accounts/second-step/"),
     Screen("password", "/accounts/password/set/"),
+    Screen("keys-empty", "/accounts/keys/", who="viewer"),
+    Screen("keys", "/accounts/keys/"),
+    Screen("key-made", "/accounts/keys/", who="viewer", does=steps.create_key),
+    Screen("webhooks", WEBHOOKS, does=steps.open_all),
+    Screen("webhook", WEBHOOKS + "1/"),
+    Screen("webhook-off", WEBHOOKS + "2/"),
     Screen("members", MEMBERS, does=steps.open_all),
     Screen("members-invited", MEMBERS, does=steps.invite),
     Screen("log", "/log/st-brigids-parish/"),

@@ -23,6 +23,7 @@ from tests.support.stage_draws import hold_draws
 from tests.support.stage_guests import guests_night, links_of_guests
 from tests.support.stage_money import enter_thresholds, short_of_money, take_money
 from tests.support.stage_prizes import hand_out_prizes, plan_prizes
+from tests.support.stage_programs import let_programs_in
 from tests.support.stage_sessions import VIEWER
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
@@ -78,6 +79,7 @@ def set_stage() -> None:
     }
     stage = {name: make(hall, rng) for name, make in makers.items()}
     _seasons(hall, rng)
+    let_programs_in(hall, User.objects.get(email=DIRECTOR))
     for tournament in stage.values():
         refresh_standings(tournament_id=tournament.pk)
     found = {name: _found(tournament) for name, tournament in stage.items()}
