@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.task import ErrorTask, WSGITask
-from waitress.utilities import Error
+from waitress.utilities import Error, ServerNotImplemented
 
 
 class Server(Protocol):
@@ -73,6 +73,7 @@ class RefusalTask(ErrorTask):  # type: ignore[misc]  # waitress has no types
         else:
             kind, body = "text/plain; charset=utf-8", sentence
         self.response_headers += [("Content-Type", kind), ("Cache-Control", "no-store")]
+        self.response_headers.append(("X-Content-Type-Options", "nosniff"))
         if error.code in (408, 503):
             self.response_headers.append(("Retry-After", str(RETRY_SECONDS)))
         self.set_close_on_finish()
@@ -90,6 +91,15 @@ def _language_of(request: HTTPRequestParser) -> str:
 
 class PageTask(WSGITask):  # type: ignore[misc]  # waitress has no types
     """A request for a view."""
+
+    def service(self) -> None:
+        """Answer; no view is asked to repeat what was sent to it."""
+        if self.request.command != "TRACE":
+            super().service()
+            return
+        self.request.error = ServerNotImplemented("TRACE")
+        RefusalTask(self.channel, self.request).service()
+        self.close_on_finish = True
 
     def start(self) -> None:
         """Begin; a server that ends tells its clients not to ask again on this connection."""

@@ -4,7 +4,11 @@ import socket
 
 import ifaddr
 import pytest
+from django.http import HttpRequest
+from django.test import Client, RequestFactory
+from pytest_django.fixtures import Settings
 
+from accounts.activity_log import address_of
 from config import hosts
 
 
@@ -46,3 +50,28 @@ def test_it_finds_the_loopback_address_of_this_machine() -> None:
 @pytest.mark.usefixtures("a_laptop")
 def test_it_never_allows_any_host() -> None:
     assert not [host for host in hosts.own_names_and_addresses() if host.startswith(".") or "*" in host]
+
+
+HEARSAY = {
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "https",
+    "Forwarded": "host=evil.example;proto=https",
+}
+
+
+def test_it_answers_by_no_name_but_its_own(db: None) -> None:
+    for name in ("evil.example", "localhost.evil.example", "localhost@evil.example", "localhost:80:80", "127.1", ""):
+        answer = Client().get("/accounts/sign-in/", headers={"Host": name, "X-Forwarded-Host": "localhost"})
+        assert answer.status_code == 400, name
+
+
+def test_it_believes_no_header_about_host_scheme_or_address(db: None, settings: Settings) -> None:
+    def asked(**headers: str) -> HttpRequest:
+        return RequestFactory().get("/", headers={"Host": "localhost"} | headers, REMOTE_ADDR="192.0.2.7")
+
+    request = asked(**HEARSAY)
+    assert request.build_absolute_uri() == "http://localhost/"
+    told = {"X-Forwarded-For": "203.0.113.1, 198.51.100.2", "X-Real-IP": "203.0.113.1", "True-Client-IP": "203.0.113.1"}
+    assert address_of(asked(**told)) == "192.0.2.7"
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
+    assert address_of(asked(**told)) == "198.51.100.2", "what our own proxy added, and nothing that was there before"

@@ -120,6 +120,7 @@ def test_it_says_that_a_request_took_too_long(serve: Serve, path: str, language:
         head, body = answer_of(connection).decode().split("\r\n\r\n")
     assert head.startswith("HTTP/1.1 408 ")
     assert "Retry-After: 5" in head
+    assert "X-Content-Type-Options: nosniff" in head
     assert body == said
 
 
@@ -297,6 +298,11 @@ def test_it_lets_chunks_and_not_the_length_say_where_a_request_ends(serve: Serve
         connection.sendall((HEAD.format(method="POST", path="/first") + chunks + second).encode())
         answer = answer_of(connection)
     assert [part.partition(b"\r\n\r\n")[2] for part in answer.split(b"HTTP/1.1 200 OK")[1:]] == [b"3", b"0"]
+
+
+def test_it_repeats_to_nobody_what_they_sent(serve: Serve) -> None:
+    answer = httpx.request("TRACE", serve().url, headers={"Cookie": "sessionid=secret"})
+    assert (answer.status_code, answer.text) == (501, "The server does not support this kind of request.")
 
 
 def test_it_signs_in_and_answers_while_a_hall_is_attacked(embedded_hall: EmbeddedHall) -> None:

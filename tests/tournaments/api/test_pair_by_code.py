@@ -1,6 +1,7 @@
 """POST pads/pair/ with the six digits that the desk shows: for a tablet that cannot scan."""
 
 import logging
+from collections import Counter
 from datetime import timedelta
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.utils import timezone
 from accounts.models import Organization
 from tests import people
 from tests.people import Caller, Night, hand
+from tests.support.check_all import more
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.api.pads import WrongCodes
 from tournaments.models import PairingCode
@@ -117,6 +119,16 @@ def test_it_stops_who_guesses_and_nobody_else(code: str) -> None:
     assert try_from("192.0.2.7", other_than(code)) == 429
     assert try_from("192.0.2.7", code) == 429
     assert try_from("192.0.2.7", code, X_Forwarded_For="192.0.2.99") == 429
+    assert try_from("192.0.2.8", code) == 201
+
+
+def test_it_stops_a_phone_that_tries_code_after_code(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries = more(100, 10_000)
+    monkeypatch.setattr(WrongCodes, "FROM_ONE", tries * 300 // 10_000)
+    others = (f"{number:06}" for number in range(10**6) if f"{number:06}" != code)
+    statuses = Counter(try_from("192.0.2.7", next(others)) for _try in range(tries))
+    assert statuses == {401: WrongCodes.FROM_ONE, 429: tries - WrongCodes.FROM_ONE}
+    assert try_from("192.0.2.7", code) == 429
     assert try_from("192.0.2.8", code) == 201
 
 
