@@ -11,7 +11,7 @@ from benchmarks.stage import HANDS, Stage
 
 PEOPLE = 400
 KINDS = ("table-cards", "score-sheets", "player-cards", "seat-slips", "name-tags", "rotation")
-KINDS += ("standings", "results", "certificates", "payouts", "rules")
+KINDS += ("standings", "results", "certificates", "payouts", "report", "state-report", "rules")
 """Not imported: the program that only asks has set up no Django."""
 EMPTY_PAGE = "import typst; typst.compile(b'#page[]')"
 

@@ -64,7 +64,17 @@ def bare_selects(tournament: int) -> None:
             SELECT d.* FROM fundraising_draw d JOIN fundraising_fundraiser f ON f.id = d.fundraiser_id
             WHERE f.tournament_id = %s AND d.cancelled_at IS NULL AND d.seed_fingerprint <> ''
             ORDER BY d.id DESC"""
-        own = ((other_tables, tournament), (sponsors, organization), (arranged, tournament), (draws, tournament))
+        goal = """
+            SELECT f.goal, f.currency, e.debit, e.credit, sum(e.amount) FROM fundraising_fundraiser f
+            LEFT JOIN fundraising_ledgerentry e ON e.fundraiser_id = f.id
+            WHERE f.tournament_id = %s AND f.goal IS NOT NULL GROUP BY 1, 2, 3, 4"""
+        own = (
+            (other_tables, tournament),
+            (sponsors, organization),
+            (arranged, tournament),
+            (draws, tournament),
+            (goal, tournament),
+        )
         for select, of in own:
             cursor.execute(select, [of])
             cursor.fetchall()

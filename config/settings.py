@@ -363,6 +363,8 @@ SPECTACULAR_SETTINGS = {
         "sitting": {"type": "string", "pattern": "^([0-9]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$"},
     },
     "SWAGGER_UI_DIST": "SIDECAR",
+    # Closed at first: of more than a hundred and thirty calls at once it shows only the first few.
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "docExpansion": "none"},
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
 }

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from django.core.wsgi import get_wsgi_application
+from django.core.handlers.wsgi import WSGIHandler
 from django.utils import timezone
 
 from accounts.models import Organization
@@ -15,12 +15,14 @@ from tournaments.services import deliveries
 PAGE = Path(__file__).parents[3] / "docs" / "api.md"
 
 
-def test_it_runs_the_examples(hall: Organization, director: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
-    client, app = httpx.Client, get_wsgi_application()
+def test_it_runs_the_examples(
+    hall: Organization, director: Caller, application: WSGIHandler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = httpx.Client
 
     def in_process(*, base_url: str, headers: dict[str, str]) -> httpx.Client:
         base = base_url.replace("localhost:8000", "testserver")
-        return client(base_url=base, headers=headers, transport=httpx.WSGITransport(app=app))
+        return client(base_url=base, headers=headers, transport=httpx.WSGITransport(app=application))
 
     monkeypatch.setattr(httpx, "Client", in_process)
     known = {"key": director.headers["Authorization"].removeprefix("Token ")}

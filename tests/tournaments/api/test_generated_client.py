@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
-from django.core.wsgi import get_wsgi_application
+from django.core.handlers.wsgi import WSGIHandler
 from drf_spectacular.generators import SchemaGenerator
 from openapi_python_client import generate
 from openapi_python_client.config import Config, ConfigFile, MetaType
@@ -51,7 +51,7 @@ def description(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, 
 class Program:
     """A program that knows the description and the client generated from it, nothing else of Headtable."""
 
-    def __init__(self, description: dict[str, Any], key: str) -> None:
+    def __init__(self, description: dict[str, Any], key: str, application: WSGIHandler) -> None:
         self.operations = {
             operation["operationId"]: operation
             for methods in description["paths"].values()
@@ -62,7 +62,7 @@ class Program:
             base_url="http://testserver",
             token=key,
             prefix="Token",
-            httpx_args={"transport": httpx.WSGITransport(app=get_wsgi_application())},
+            httpx_args={"transport": httpx.WSGITransport(app=application)},
             raise_on_unexpected_status=True,
         )
 
@@ -95,10 +95,11 @@ class Answer:
 
 
 @pytest.fixture
-def program(hall: Organization, description: dict[str, Any]) -> Program:
+def program(hall: Organization, description: dict[str, Any], application: WSGIHandler) -> Program:
     user = people.member(hall, Role.DIRECTOR).user
     assert user
-    return Program(description, make_token(user=user, scopes=[Scope.SCORE, Scope.DIRECT, Scope.MONEY]))
+    key = make_token(user=user, scopes=[Scope.SCORE, Scope.DIRECT, Scope.MONEY])
+    return Program(description, key, application)
 
 
 def play(program: Program, opened: Answer, expected: dict[int, int]) -> Answer:

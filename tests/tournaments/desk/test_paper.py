@@ -7,9 +7,10 @@ import pypdfium2
 import pytest
 from django.test import Client
 
-from accounts.models import Organization
+from accounts.models import Organization, Role
 from tests import people
 from tests.people import Night
+from tests.tournaments.conftest import signed_in
 from tests.tournaments.desk.pages import place, text
 from tests.tournaments.paper.pages import codes, sizes
 from tournaments.models import PadKey
@@ -18,8 +19,9 @@ from tournaments.paper.kinds import KINDS
 PICTURES = Path(__file__).parents[3] / "static" / "desk" / "paper"
 
 
-def test_it_shows_each_kind_with_a_picture(night: Night, door: Client, looker: Client) -> None:
-    page = text(door.get(place(night, "print/")))
+def test_it_shows_each_kind_with_a_picture(night: Night, hall: Organization, looker: Client) -> None:
+    owner = signed_in(people.member(hall, Role.OWNER))
+    page = text(owner.get(place(night, "print/")))
     for what, kind in KINDS.items():
         assert place(night, f"print/{what}.pdf") in page
         assert str(kind.name) in page
