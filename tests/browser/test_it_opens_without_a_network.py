@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.hall import OpenTable, Tablet
 from tests.support.browser import Complaints
+from tests.support.check_all import only_in_check_all
 from tests.support.halls import EmbeddedHall
 
 # The page is stored a moment before the worker that serves it is active.
@@ -48,6 +49,7 @@ def test_it_opens_and_takes_hands_while_the_server_is_down(
     assert [hand["number"] for hand in table.hands()] == [1, 2]
 
 
+@only_in_check_all  # its short version is in tests/js/queue.test.js
 def test_it_offers_again_what_a_restored_server_has_lost(
     shared_hall: EmbeddedHall, table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints
 ) -> None:

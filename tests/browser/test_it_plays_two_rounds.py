@@ -10,6 +10,7 @@ from tests.browser import hall as pages
 from tests.browser.hall import Tablet
 from tests.browser.taps import leave_and_come_back
 from tests.support.browser import Complaints
+from tests.support.check_all import only_in_check_all
 from tests.support.halls import EmbeddedHall
 
 PEOPLE = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Rose", "Rose"]
@@ -59,6 +60,7 @@ def expect_standings(board: Page, points: dict[str, int]) -> None:
     assert rows.count() == len(points)
 
 
+@only_in_check_all  # its short version is the evening of the guide: test_it_follows_the_guide.py
 def test_it_plays_two_rounds(
     embedded_hall: EmbeddedHall, page: Page, tablet: Callable[[], Tablet], complaints: Complaints
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from simulation.ledger import Plan
 from tests.nights.playing import Milestones, play
-from tests.support.check_all import more, some_of
+from tests.support.check_all import more, only_in_check_all, some_of
 from tests.support.halls import EmbeddedHall, Hall, LargeHall
 
 NIGHT = Plan(players=more(12, 24), rounds=2, hands=6, seed=1987)
@@ -31,6 +31,7 @@ def hall(request: pytest.FixtureRequest) -> Hall:
     return made if isinstance(made, EmbeddedHall) else made(workers=1)
 
 
+@only_in_check_all  # its short versions are in tests/config/backups
 def test_it_keeps_all_that_was_entered_before_and_nothing_by_halves(hall: Hall) -> None:
     counted: list[int] = []
 

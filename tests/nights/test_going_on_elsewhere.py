@@ -17,7 +17,7 @@ from simulation.auditor import audit
 from simulation.client import EventCounts
 from simulation.director import play_tournament
 from simulation.ledger import Plan
-from tests.support.check_all import more
+from tests.support.check_all import more, only_in_check_all
 from tests.support.halls import EmbeddedHall
 
 NIGHT = Plan(players=9, rounds=more(3, 7), seed=1862, hands=3, threads=4)
@@ -87,6 +87,7 @@ def kill(hall: EmbeddedHall) -> None:
     hall.processes["server"].wait()
 
 
+@only_in_check_all  # its short version is in tests/tournaments/archive/test_transfer.py
 def test_it_goes_on_with_the_night_on_another_machine(
     tmp_path: Path, with_director: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
