@@ -71,7 +71,11 @@ def test_it_believes_no_header_about_host_scheme_or_address(db: None, settings: 
 
     request = asked(**HEARSAY)
     assert request.build_absolute_uri() == "http://localhost/"
-    told = {"X-Forwarded-For": "203.0.113.1, 198.51.100.2", "X-Real-IP": "203.0.113.1", "True-Client-IP": "203.0.113.1"}
-    assert address_of(asked(**told)) == "192.0.2.7"
+    forged = {
+        "X-Forwarded-For": "203.0.113.1, 198.51.100.2",
+        "X-Real-IP": "203.0.113.1",
+        "True-Client-IP": "203.0.113.1",
+    }
+    assert address_of(asked(**forged)) == "192.0.2.7"
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
-    assert address_of(asked(**told)) == "198.51.100.2", "what our own proxy added, and nothing that was there before"
+    assert address_of(asked(**forged)) == "198.51.100.2", "what our own proxy added, and nothing that was there before"
