@@ -25,7 +25,7 @@ WORKERS = 2
 
 
 class Clock:
-    """The time that a hall's processes are told (clock.c); everybody else keeps the machine's."""
+    """The time that a hall's processes see (clock.c); everybody else keeps the machine's."""
 
     def __init__(self, folder: Path) -> None:
         self._file, self._library = folder / "clock", folder / "clock.so"
@@ -78,11 +78,11 @@ class Breakable(Hall):
 
     def read(self, query: str) -> list[tuple[Any, ...]]:
         """Read from the database, past all of Headtable's code."""
-        raise NotImplementedError
+        raise NotImplementedError  # SQLite and PostgreSQL each have their own way
 
     def write(self, statement: str) -> None:
         """Write to the database, past all of Headtable's code."""
-        raise NotImplementedError
+        raise NotImplementedError  # as for `read`
 
 
 class LargeBreakable(Breakable, LargeHall):

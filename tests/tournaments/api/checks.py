@@ -109,27 +109,7 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         ),
         "cancel-sign-up": (f"{night.path}sign-ups/{night.tournament.uuid}/cancel/", {}),
         "enter-sign-up": (f"{night.path}sign-ups/{night.tournament.uuid}/enter/", {}),
-        "draws": (
-            f"{night.path}draws/",
-            {"uuid": uuid(), "name": "Ham", "what": "raffle", "prizes": ["A ham", "Half a ham"]},
-        ),
-        "give-prize": (
-            f"{night.path}awards/give/",
-            {"uuid": uuid(), "number": 1, "entrant": night.entrants[0].pk, "reason": "Cut"},
-        ),
-        "adjust-award": (
-            f"{night.path}awards/{night.tournament.uuid}/adjust/",
-            {"uuid": uuid(), "entrant": night.entrants[0].pk, "amount": 500, "reason": "Cut"},
-        ),
-        "awards": (f"{night.path}awards/", {}),
-        "payouts": (f"{night.path}payouts/", {"uuid": uuid(), "award": uuid(), "method": "cash"}),
-        "undo-payout": (f"{night.path}payouts/{night.tournament.uuid}/undo/", {"reason": "Left"}),
-        "freeze-draw": (f"{night.path}draws/{night.tournament.uuid}/freeze/", {}),
-        "fingerprint": (f"{night.path}draws/{night.tournament.uuid}/fingerprint/", {}),
-        "hall-number": (f"{night.path}draws/{night.tournament.uuid}/number/", {"number": "4 2"}),
-        "open-draw": (f"{night.path}draws/{night.tournament.uuid}/open/", {}),
-        "pass-over": (f"{night.path}draws/{night.tournament.uuid}/pass-over/", {"ticket": 1, "reason": "Left"}),
-        "cancel-draw": (f"{night.path}draws/{night.tournament.uuid}/cancel/", {"reason": "Two late tickets"}),
+        **_of_prizes_and_draws(night),
         "check-ins": (
             f"{night.path}check-ins/",
             {
@@ -155,6 +135,32 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             {"kind": "apart", "entrant": night.entrants[0].pk, "other": night.entrants[1].pk, "until_round": 3},
         ),
         "withdraw-seating-rule": (f"{night.path}seating-rules/1/withdraw/", {}),
+    }
+
+
+def _of_prizes_and_draws(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
+    return {
+        "draws": (
+            f"{night.path}draws/",
+            {"uuid": uuid(), "name": "Ham", "what": "raffle", "prizes": ["A ham", "Half a ham"]},
+        ),
+        "give-prize": (
+            f"{night.path}awards/give/",
+            {"uuid": uuid(), "number": 1, "entrant": night.entrants[0].pk, "reason": "Cut"},
+        ),
+        "adjust-award": (
+            f"{night.path}awards/{night.tournament.uuid}/adjust/",
+            {"uuid": uuid(), "entrant": night.entrants[0].pk, "amount": 500, "reason": "Cut"},
+        ),
+        "awards": (f"{night.path}awards/", {}),
+        "payouts": (f"{night.path}payouts/", {"uuid": uuid(), "award": uuid(), "method": "cash"}),
+        "undo-payout": (f"{night.path}payouts/{night.tournament.uuid}/undo/", {"reason": "Left"}),
+        "freeze-draw": (f"{night.path}draws/{night.tournament.uuid}/freeze/", {}),
+        "fingerprint": (f"{night.path}draws/{night.tournament.uuid}/fingerprint/", {}),
+        "hall-number": (f"{night.path}draws/{night.tournament.uuid}/number/", {"number": "4 2"}),
+        "open-draw": (f"{night.path}draws/{night.tournament.uuid}/open/", {}),
+        "pass-over": (f"{night.path}draws/{night.tournament.uuid}/pass-over/", {"ticket": 1, "reason": "Left"}),
+        "cancel-draw": (f"{night.path}draws/{night.tournament.uuid}/cancel/", {"reason": "Two late tickets"}),
     }
 
 
