@@ -12,7 +12,7 @@ from typing import Any
 
 from ..hand.acts import Over, Shown
 from ..hand.bidding import CALL, DISCARD, ORDER_UP, PASS
-from ..hand.cards import BIT, EUCHRE_PACKS, JOKER, NAMES, SAME_COLOUR, Card, Cards, as_cards, order
+from ..hand.cards import BIT, EUCHRE_PACKS, JOKER, NAMES, SAME_COLOUR, Card, Cards, as_cards, names, order
 from ..hand.record import HandRecord
 from ..hand.table import Contract
 from ..hand.tricks import PLAY
@@ -106,7 +106,7 @@ def _discarded(dealer: int, choices: Cards, act: Mapping[str, Any], shown: list[
     is_complete = act["do"] == DISCARD and act["seat"] is dealer and len(act) == 3 + ("legal" in act)
     if not is_complete or not card & choices:
         raise _NotPlainError
-    shown.append({"seat": dealer, "do": DISCARD, "legal": NAMES[choices]})
+    shown.append({"seat": dealer, "do": DISCARD, "legal": names(choices)})
     return choices ^ card
 
 
@@ -134,16 +134,21 @@ def _tricks(
         raise _NotPlainError
     order_, around = order(trump), _around(seats)
     following, beaten_by = order_.following, order_.beaten_by
-    bit, show, names_of = BIT, shown.append, NAMES  # local: looked up once, not for each card
+    bit, show, known_names, play = BIT, shown.append, NAMES, PLAY  # local: looked up once, not for each card
     winners, taker, coming = [], seats[0], iter(acts)
     for _trick in range(5):
         suit_led, taking = 0, -1  # whatever is led takes the trick for now
         for turn, act in zip(around[taker], coming):  # noqa: B905 - the acts of the later tricks stay in `coming`
             card, hand = bit[act["card"]], hands[turn]
             choices = hand & suit_led or hand
-            if not card & choices or act["seat"] is not turn or act["do"] != PLAY or len(act) != 3 + ("legal" in act):
+            fields = 4 if "legal" in act else 3
+            if not card & choices or act["seat"] is not turn or act["do"] != play or len(act) != fields:
                 raise _NotPlainError
-            show({"seat": turn, "do": PLAY, "legal": names_of[choices]})
+            try:
+                legal = known_names[choices]
+            except KeyError:
+                legal = names(choices)
+            show({"seat": turn, "do": play, "legal": legal})
             hands[turn] = hand ^ card
             if card & taking:
                 taking, taker = beaten_by[card], turn

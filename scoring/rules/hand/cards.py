@@ -77,27 +77,28 @@ def as_cards(cards: Iterable[Card]) -> Cards:
 _MOST_NAMES = 1 << 16
 
 
-class _Names(dict[Cards, tuple[Card, ...]]):
-    """Kept once they are made, up to a limit: a dictionary answers quicker than any function, `lru_cache` included."""
-
-    def __missing__(self, cards: Cards) -> tuple[Card, ...]:
-        if len(self) == _MOST_NAMES:
-            self.clear()
-        if cards < 1 << 24:
-            named = _EIGHTHS[0][cards & 255] + _EIGHTHS[1][cards >> 8 & 255] + _EIGHTHS[2][cards >> 16]
-        else:
-            named = _sorted_names(cards)
-        self[cards] = named
-        return named
-
-
-NAMES: Mapping[Cards, tuple[Card, ...]] = _Names()
-"""The names of cards, in alphabetical order."""
+NAMES: dict[Cards, tuple[Card, ...]] = {}
+"""What `names` has answered, up to a limit: for loops in which a call for each card takes too long."""
 
 
 def names(cards: Cards) -> tuple[Card, ...]:
     """The names of these cards, in alphabetical order."""
-    return NAMES[cards]
+    try:
+        return NAMES[cards]
+    except KeyError:
+        return _named(cards)
+
+
+def _named(cards: Cards) -> tuple[Card, ...]:
+    """Make the names, and keep them: a dictionary answers quicker than any function, `lru_cache` included."""
+    if len(NAMES) == _MOST_NAMES:
+        NAMES.clear()
+    if cards < 1 << 24:
+        named = _EIGHTHS[0][cards & 255] + _EIGHTHS[1][cards >> 8 & 255] + _EIGHTHS[2][cards >> 16]
+    else:
+        named = _sorted_names(cards)
+    NAMES[cards] = named
+    return named
 
 
 def _sorted_names(cards: Cards) -> tuple[Card, ...]:
