@@ -29,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run docs backup restore test check-all lint format lock bench faults fuzz fuzz-api lighthouse mutants pictures soak audit sbom
+.PHONY: help setup run docs backup restore test check-all lint format lock bench faults fuzz fuzz-api lighthouse mutants pictures soak audit sbom texts
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -86,6 +86,9 @@ lock: .venv/dev.stamp ## Write the lock files from pyproject.toml and package.js
 	echo uv | $(LOCK:pyproject.toml=-) --constraint requirements/dev.txt --output-file requirements/uv.txt
 	$(NPM) install --package-lock-only
 	@$(VENV)/python -c "$$WITHOUT_ADDRESSES"
+
+texts: .venv/dev.stamp ## Bring locale/ in line with the source, keeping what is translated: new texts are empty
+	@$(VENV)/python manage.py texts $(ARGS)
 
 audit: .venv/dev.stamp ## Look up known vulnerabilities of every locked package; says *not audited* without a network
 	@$(VENV)/python -m tests.support.audit

@@ -372,7 +372,7 @@ SPECTACULAR_SETTINGS = {
 # Languages and files
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
+LANGUAGES = [("en", "English"), ("es", "Español"), ("de", "Deutsch"), ("fr", "Français")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 # For organizations created without a browser; the others have their own.
 TIME_ZONE = env("TIME_ZONE", default="America/Detroit")
