@@ -8,7 +8,7 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import NAME_LENGTH, Organization, Role, Scope
+from accounts.models import NAME_LENGTH, Organization, Role, Scope, User
 from accounts.names import validate_name
 from accounts.time_zones import BrowserTimeZoneField, TimeZoneField
 from accounts.uploads import read_picture
@@ -119,6 +119,12 @@ class KeyForm(_Plain):
 
     DAYS = ((1, _("one day, for tonight")), (30, _("30 days")), (90, _("90 days")), (365, _("one year")))
 
+    organization = forms.ModelChoiceField(
+        Organization.objects.none(),
+        label=_("Which organization may it reach?"),
+        required=False,
+        empty_label=_("All to which I belong"),
+    )
     name = forms.CharField(
         label=_("What is it for?"),
         max_length=60,
@@ -140,6 +146,15 @@ class KeyForm(_Plain):
         required=False,
         initial=90,
     )
+    field_order = ["name", "organization", "scopes", "good_for"]
+
+    def __init__(self, *args: object, user: User) -> None:
+        super().__init__(*args)
+        theirs = Organization.objects.filter(memberships__user=user).order_by("name", "pk")
+        if theirs.count() > 1:
+            self.fields["organization"].queryset = theirs  # type: ignore[attr-defined]  # a field of a model's rows
+        else:
+            del self.fields["organization"]
 
 
 class InviteForm(_Plain):

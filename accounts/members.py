@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from allauth.mfa.models import Authenticator
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.errors import AccountRefused
@@ -33,10 +34,11 @@ def change_role(*, membership: Membership, role: Role) -> None:
 
 @transaction.atomic
 def remove(*, membership: Membership) -> None:
-    """End a membership; the API key goes with the last one. Raises AccountRefused for the last owner."""
+    """End a membership, and the API keys that reach nothing without it. Raises AccountRefused for the last owner."""
     lock(membership.organization)
     _require_another_owner(membership)
     membership.delete()
+    StaffToken.objects.filter(user=membership.user, organization=membership.organization).delete()
     if not membership.user.memberships.exists():
         revoke_token(user=membership.user)
 
@@ -75,9 +77,16 @@ def forget_ways_in(*, user: User) -> None:
 
 
 def make_token(
-    *, user: User, name: str = "", scopes: Iterable[Scope] = Scope, expires_at: datetime | None = None
+    *,
+    user: User,
+    name: str = "",
+    scopes: Iterable[Scope] = Scope,
+    organization: Organization | None = None,
+    expires_at: datetime | None = None,
 ) -> str:
     """Create an API key for the user and return it; it is shown only this once. Every key may read.
+
+    With an organization it reaches that one alone, otherwise all to which its user belongs.
 
     Raises AccountRefused where the user has as many as anybody needs.
     """
@@ -85,13 +94,26 @@ def make_token(
         raise AccountRefused(_("You have %(n)d API keys. Revoke those that no program uses.") % {"n": MOST_TOKENS})
     key, chosen = secrets.token_hex(20), {Scope.READ, *scopes}
     in_order = [scope.value for scope in Scope if scope in chosen]
-    StaffToken.objects.create(user=user, digest=_digest(key), name=name, scopes=in_order, expires_at=expires_at)
+    StaffToken.objects.create(
+        user=user,
+        digest=_digest(key),
+        name=name,
+        scopes=in_order,
+        organization=organization,
+        expires_at=expires_at,
+    )
     return key
 
 
 def token_by_key(key: str) -> StaffToken | None:
     """Return the API key that this is, good or expired; None for an invalid one or a closed account."""
     return StaffToken.objects.select_related("user").filter(digest=_digest(key), user__is_active=True).first()
+
+
+def tokens_reaching(organization: Organization) -> "QuerySet[StaffToken]":
+    """Return the API keys of an organization's members that reach it."""
+    reaching = StaffToken.objects.filter(Q(organization=None) | Q(organization=organization))
+    return reaching.filter(user__in=organization.memberships.values("user"))
 
 
 def note_use(*, token: StaffToken, now: datetime) -> None:

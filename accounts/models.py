@@ -82,6 +82,10 @@ class StaffToken(models.Model):
     name = models.CharField(_("name"), max_length=60, blank=True)
     """What it is for, in its user's words; empty: made by the command `drf_create_token`."""
     scopes = models.JSONField(_("scopes"), default=every_scope)
+    organization = models.ForeignKey(
+        "Organization", models.CASCADE, null=True, related_name="+", verbose_name=_("organization")
+    )
+    """The only one of its user's that it reaches; None: all of them."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     expires_at = models.DateTimeField(_("good until"), null=True)
     last_used_at = models.DateTimeField(_("last used"), null=True)

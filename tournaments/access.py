@@ -10,13 +10,13 @@ from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from accounts.models import MAY_LOOK, Organization, Permission, Role, Scope, User
+from accounts.models import MAY_LOOK, Membership, Organization, Permission, Role, Scope, User
 from accounts.services import role_of
 from accounts.time_zones import use_time_zone
 from tournaments.models import Round, Season, Sitting, Tournament
@@ -43,11 +43,19 @@ class Visitor:
     pad: Pad | None = None
     scopes: frozenset[Scope] | None = None
     """What the API key by which a program speaks as the user was made for; None: everything."""
+    only_in: int | None = None
+    """The id of the only organization that the API key reaches; None: all of the user's."""
 
     @classmethod
-    def of(cls, user: Any, pad: Pad | None = None, scopes: frozenset[Scope] | None = None) -> "Visitor":
-        """Read a request's user, which may be anonymous, its pad, and the scopes of its API key."""
-        return cls(None if isinstance(user, AnonymousUser) else user, pad, scopes)
+    def of(cls, user: Any) -> "Visitor":
+        """Read a request's user, which may be anonymous."""
+        return cls(None if isinstance(user, AnonymousUser) else user)
+
+    @property
+    def memberships(self) -> "QuerySet[Membership]":
+        """Return the user's roles in the organizations that they reach as they came; none for pads and strangers."""
+        found = Membership.objects.filter(user=self.user, user__is_active=True).select_related("organization")
+        return found if self.only_in is None else found.filter(organization=self.only_in)
 
     def has_scope(self, allowed: Permission) -> bool:
         """Tell whether the visitor's API key, if that is how they come, was made for this."""
@@ -59,7 +67,9 @@ class Visitor:
 
 def role_in(visitor: Visitor, organization: Organization) -> Role | None:
     """Return the visitor's role in an organization, None for pads and strangers."""
-    return role_of(user=visitor.user, organization=organization) if visitor.user else None
+    if visitor.user is None or visitor.only_in not in (None, organization.pk):
+        return None
+    return role_of(user=visitor.user, organization=organization)
 
 
 def may(visitor: Visitor, organization: Organization, allowed: Permission) -> bool:

@@ -23,13 +23,14 @@ from accounts.pages.requests import user_of
 @never_cache
 def keys(request: HttpRequest) -> HttpResponse:
     """List the user's API keys, and make another one, which is shown once."""
-    form, user = KeyForm(request.POST or None), user_of(request)
+    user = user_of(request)
+    form = KeyForm(request.POST or None, user=user)
     if form.is_valid():
         try:
             return _made(request, form)
         except AccountRefused as refused:
             form.add_error(None, str(refused))
-    now, tokens = timezone.now(), user.staff_tokens.order_by("-pk")
+    now, tokens = timezone.now(), user.staff_tokens.select_related("organization").order_by("-pk")
     rows = [(token, token.expires_at is not None and token.expires_at <= now) for token in tokens]
     return render(request, "accounts/keys.html", {"form": form, "rows": rows}, status=400 if form.errors else 200)
 
@@ -37,7 +38,13 @@ def keys(request: HttpRequest) -> HttpResponse:
 def _made(request: HttpRequest, form: KeyForm) -> HttpResponse:
     chosen = form.cleaned_data
     expires_at = timezone.now() + chosen["good_for"] if chosen["good_for"] else None
-    key = members.make_token(user=user_of(request), name=chosen["name"], scopes=chosen["scopes"], expires_at=expires_at)
+    key = members.make_token(
+        user=user_of(request),
+        name=chosen["name"],
+        scopes=chosen["scopes"],
+        organization=chosen.get("organization"),
+        expires_at=expires_at,
+    )
     token = members.token_by_key(key)
     assert token is not None  # noqa: S101 - it was made just now
     said = _("Created the API key %(name)s: %(scopes)s.") % {"name": token.name, "scopes": token.scopes_in_words}

@@ -15,7 +15,7 @@ from accounts import invitations, links, mail, members
 from accounts.activity_log import add_details, logged
 from accounts.errors import AccountRefused
 from accounts.forms import ColorForm, InviteForm, LogoForm, RoleForm, TimeZoneForm
-from accounts.models import Invitation, Membership, Organization, Role, StaffToken
+from accounts.models import Invitation, Membership, Organization, Role
 from accounts.operations import operation, signed_in
 from accounts.pages.requests import link_shown, owned, user_of
 from accounts.time_zones import zone_of
@@ -48,7 +48,7 @@ def people(request: HttpRequest, organization: str) -> HttpResponse:
 
 def _members(request: HttpRequest, hall: Organization) -> list[dict[str, object]]:
     memberships = list(hall.memberships.select_related("user").order_by("pk"))
-    with_token = set(StaffToken.objects.filter(user__memberships__organization=hall).values_list("user_id", flat=True))
+    with_token = set(members.tokens_reaching(hall).values_list("user_id", flat=True))
     owner = user_of(request)
     return [
         {
@@ -161,9 +161,9 @@ def remove(request: HttpRequest, organization: str, pk: int) -> str:
     log=gettext_noop("Revoked a member's API key."),
 )
 def revoke_member_token(request: HttpRequest, organization: str, pk: int) -> str:
-    """Revoke a member's API key."""
+    """Revoke a member's API keys, but those that reach only another organization."""
     membership = _member(request, organization, pk)
-    members.revoke_token(user=membership.user)
+    members.tokens_reaching(membership.organization).filter(user=membership.user).delete()
     return _("The API key of %(email)s was revoked.") % {"email": membership.user.email}
 
 

@@ -4,10 +4,11 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts import members
-from accounts.models import AuditEntry, Organization, Role, Scope, StaffToken
+from accounts.models import AuditEntry, Membership, Organization, Role, Scope, StaffToken
 from tests import people
 from tests.accounts.conftest import SignedIn
 from tests.people import Caller, Night, hand
@@ -95,6 +96,63 @@ def test_it_says_that_a_key_has_expired(night: Night, page: Client, hall: Organi
     body = refused(caller(over).get(night.path), 401, "key-expired")
     assert body["message"] == "This API key has expired. Create another one on the page of your account."
     assert caller(good).get(night.path).status_code == 200
+
+
+def test_it_makes_keys_that_reach_one_of_several_organizations(hall: Organization, browser_of: SignedIn) -> None:
+    club = people.organization("club")
+    here, there = people.night(hall), people.night(club)
+    user = people.member(hall, Role.OWNER, "olga@hall.test").user
+    assert user
+    page = browser_of(user)
+    assert "Which organization" not in page.get("/accounts/keys/").content.decode()
+    Membership.objects.create(user=user, organization=club, role=Role.OWNER)
+    form = {"name": "Foyer", "scopes": ["score", "direct", "organization"], "good_for": ""}
+    everywhere = caller(page.post("/accounts/keys/", form).context["key"])
+    answer = page.post("/accounts/keys/", form | {"organization": hall.pk})
+    assert f"It reaches only {hall}." in answer.content.decode()
+    only_here = caller(answer.context["key"])
+    assert page.get("/accounts/keys/").content.decode().count(f"Reaches only {hall}.") == 1
+
+    for program, slugs, elsewhere in ((everywhere, ["club", hall.slug], 200), (only_here, [hall.slug], 404)):
+        assert sorted(one["slug"] for one in program.get("organizations/").json()) == sorted(slugs)
+        listed = {one["organization"] for one in program.get("tournaments/").json()["results"]}
+        assert listed == set(slugs)
+        assert program.get(here.path).status_code == 200
+        for path in (f"{there.path}archive/", there.round_path, there.sheet, "organizations/club/people/"):
+            assert program.get(path).status_code == elsewhere, path
+        assert program.send("PATCH", "organizations/club/", '{"color": "red"}').status_code == elsewhere
+        assert program.post(f"{there.path}entrants/", {"name": "Zoë"}).status_code in (201, elsewhere)
+    assert there.tournament.entrants.filter(name="Zoë").count() == 1
+    night = {"name": "N", "rounds": 1}
+    assert refused(everywhere.post("tournaments/", night), 400)["fields"].keys() == {"organization"}
+    assert only_here.post("tournaments/", night).status_code == 201
+    assert only_here.post("tournaments/", night | {"organization": "club"}).status_code == 404
+
+    members.remove(membership=user.memberships.get(organization=hall))
+    assert only_here.get("organizations/").status_code == 401
+    assert [one["slug"] for one in everywhere.get("organizations/").json()] == ["club"]
+
+
+def test_it_makes_no_key_for_an_organization_of_others(hall: Organization, browser_of: SignedIn) -> None:
+    user = people.member(hall, Role.OWNER, "olga@hall.test").user
+    assert user
+    Membership.objects.create(user=user, organization=people.organization("club"), role=Role.VIEWER)
+    other = people.organization("other")
+    page, before = browser_of(user), StaffToken.objects.count()
+    answer = page.post("/accounts/keys/", {"name": "Foyer", "good_for": "", "organization": other.pk})
+    assert (answer.status_code, StaffToken.objects.count()) == (400, before)
+
+
+def test_it_lets_an_owner_revoke_only_keys_that_reach_their_organization(page: Client, hall: Organization) -> None:
+    club = people.organization("club")
+    dan = people.member(hall, Role.DESK, "dan@hall.test").user
+    assert dan
+    there = Membership.objects.create(user=dan, organization=club, role=Role.OWNER)
+    for organization in (hall, club):
+        members.make_token(user=dan, organization=organization)
+    here = dan.memberships.get(organization=hall)
+    page.post(reverse("accounts:revoke-member-token", args=(hall.slug, here.pk)))
+    assert [token.organization for token in dan.staff_tokens.all()] == [there.organization]
 
 
 def test_it_notes_a_key_s_use_but_not_each_time(night: Night, hall: Organization) -> None:

@@ -16,7 +16,9 @@ NOT_TODAY = timedelta(days=30)
 def let_programs_in(hall: Organization, director: User) -> None:
     """Make a key that has expired and one that has not, a webhook that fails, and one that was turned off."""
     now = timezone.now()
-    make_token(user=director, name="Scoreboard in the gym", scopes=[Scope.READ], expires_at=now + NOT_TODAY)
+    make_token(
+        user=director, name="Scoreboard in the gym", scopes=[Scope.READ], organization=hall, expires_at=now + NOT_TODAY
+    )
     make_token(
         user=director, name="Spreadsheet of last year's treasurer", scopes=[Scope.MONEY], expires_at=now - NOT_TODAY
     )

@@ -1,5 +1,6 @@
 """Who speaks to the API: staff by a token, tables by their pad's key or token."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -84,8 +85,10 @@ class PadScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call
 
 def visitor_of(request: Request) -> Visitor:
     """Return the sender of this request."""
-    scopes = frozenset(map(Scope, request.auth.scopes)) if isinstance(request.auth, StaffToken) else None
-    return Visitor.of(request.user, request.auth if isinstance(request.auth, Pad) else None, scopes)
+    if isinstance(request.auth, StaffToken):
+        scopes = frozenset(map(Scope, request.auth.scopes))
+        return replace(Visitor.of(request.user), scopes=scopes, only_in=request.auth.organization_id)
+    return replace(Visitor.of(request.user), pad=request.auth if isinstance(request.auth, Pad) else None)
 
 
 def live_pad_of(request: Request) -> Pad:

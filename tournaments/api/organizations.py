@@ -27,7 +27,7 @@ class Organizations(Call):
         visitor = visitor_of(request)
         if visitor.user is None:
             raise (PermissionDenied if visitor.pad else NotAuthenticated)
-        mine = visitor.user.memberships.select_related("organization").order_by("organization__name", "pk")
+        mine = visitor.memberships.order_by("organization__name", "pk")
         return Response([_as_json(one.organization, one.role) for one in mine])
 
 

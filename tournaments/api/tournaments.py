@@ -64,7 +64,7 @@ class Tournaments(Call):
 
 def _of_members(visitor: Visitor, slug: str | None) -> "QuerySet[Tournament]":
     """Return the tournaments of the caller's organizations, or of the one named. Raises ValidationError."""
-    memberships = visitor.user.memberships.filter(role__in=MAY_LOOK).select_related("organization")  # type: ignore[union-attr]  # the caller has signed in
+    memberships = visitor.memberships.filter(role__in=MAY_LOOK)
     mine = {membership.organization.slug: membership.organization_id for membership in memberships}
     if slug is not None and slug not in mine:
         sentence = _("You do not belong to this organization. Yours: %(slugs)s.")
@@ -97,8 +97,7 @@ def _as_json(tournament: Tournament) -> dict[str, Any]:
 
 def _organization(visitor: Visitor, slug: str | None) -> Organization:
     """Return the organization named, or the only one there is. Raises ValidationError, 403, 404."""
-    memberships = visitor.user.memberships.select_related("organization") if visitor.user else None
-    mine = {m.organization.slug: m for m in memberships or ()}
+    mine = {membership.organization.slug: membership for membership in visitor.memberships}
     if slug is None and len(mine) > 1:
         sentence = _("You belong to several organizations. Choose one: %(slugs)s.") % {"slugs": ", ".join(mine)}
         raise ValidationError({"organization": sentence})

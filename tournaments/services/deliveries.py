@@ -44,17 +44,24 @@ IN_A_ROW = 50
 """Deliveries to one address before the others have their turn."""
 MOST_AT_ONCE = 4
 """Addresses that are sent to at the same time by one process."""
+MOST_OF_ONE = 2
+"""Of these of one organization: its slow addresses do not hold up what others are waiting for."""
 GONE = 410
 OK = range(200, 300)
 
-_busy: set[int] = set()
+_busy: dict[int, int] = {}
+"""Webhooks that are being sent to, each with its organization."""
 
 
-def deliver_beside(webhooks: Iterable[int]) -> None:
-    """Send what is due beside the caller's work: in a hall, the same worker keeps the boards up to date."""
-    for pk in webhooks:
-        if pk not in _busy and len(_busy) < MOST_AT_ONCE:
-            _busy.add(pk)
+def deliver_beside(webhooks: Iterable[tuple[int, int]]) -> None:
+    """Send what is due beside the caller's work: in a hall, the same worker keeps the boards up to date.
+
+    `webhooks`: the ids of each and of its organization, those first that waited longest for their turn.
+    """
+    for pk, organization in webhooks:
+        theirs = list(_busy.values()).count(organization)
+        if pk not in _busy and len(_busy) < MOST_AT_ONCE and theirs < MOST_OF_ONE:
+            _busy[pk] = organization
             threading.Thread(target=_deliver_alone, args=(pk,), name=f"webhook-{pk}", daemon=True).start()
 
 
@@ -67,7 +74,7 @@ def _deliver_alone(pk: int) -> None:
         logger.exception("Webhook %d could not be sent to", pk)
     finally:
         connection.close()
-        _busy.discard(pk)
+        _busy.pop(pk, None)
 
 
 def deliver(webhook: Webhook) -> int:
@@ -80,6 +87,8 @@ def deliver(webhook: Webhook) -> int:
         if not _note(webhook, delivery, send(webhook, delivery, now), now):
             break
         taken += 1
+    else:
+        Webhook.objects.filter(pk=webhook.pk).update(next_try_at=timezone.now())  # behind those that have waited
     return taken
 
 

@@ -173,10 +173,11 @@ def send_again(*, delivery: Delivery, now: datetime) -> Delivery:
     return delivery
 
 
-def due_webhooks(*, now: datetime) -> list[int]:
-    """Return the ids of webhooks to which something is to be sent now."""
+def due_webhooks(*, now: datetime) -> list[tuple[int, int]]:
+    """Return to which webhooks something is to be sent now, with their organizations: by id, longest waiting first."""
     due = Delivery.objects.filter(webhook=OuterRef("pk"), next_try_at__lte=now)
-    return list(Webhook.objects.filter(Exists(due), off="", next_try_at__lte=now).values_list("pk", flat=True))
+    found = Webhook.objects.filter(Exists(due), off="", next_try_at__lte=now).order_by("next_try_at", "pk")
+    return list(found.values_list("pk", "organization"))
 
 
 def forget_old_deliveries(*, now: datetime) -> int:

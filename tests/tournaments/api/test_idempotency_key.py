@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from accounts.models import Organization, Role
+from accounts.members import make_token
+from accounts.models import Organization, Role, Scope
 from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import given, nothing_changes, refused
@@ -70,6 +71,20 @@ def test_it_keeps_keys_of_different_people_apart(night: Night, hall: Organizatio
     first = given(director.post(f"{night.path}entrants/", ADA, Idempotency_Key="k"), 201)
     second = given(desk.post(f"{night.path}entrants/", ADA, Idempotency_Key="k"), 201)
     assert first["id"] != second["id"]
+
+
+def test_it_gives_an_answer_only_to_the_api_key_that_asked(night: Night, director: Caller) -> None:
+    assert director.user
+    reading, scoring = (
+        Caller({"Authorization": f"Token {make_token(user=director.user, scopes=[scope])}"})
+        for scope in (Scope.READ, Scope.SCORE)
+    )
+    first = given(director.post(f"{night.path}entrants/", ADA, Idempotency_Key="k"), 201)
+    with nothing_changes():
+        refused(reading.post(f"{night.path}entrants/", ADA, Idempotency_Key="k"), 403, "out-of-scope")
+    assert given(scoring.post(f"{night.path}entrants/", ADA, Idempotency_Key="k"), 201)["id"] != first["id"]
+    with nothing_changes():
+        assert given(director.post(f"{night.path}entrants/", ADA, Idempotency_Key="k"), 201) == first
 
 
 def test_it_leaves_the_key_of_a_refused_request_free(night: Night, director: Caller) -> None:

@@ -142,7 +142,7 @@ def test_it_tries_again_with_patience_and_then_goes_on_in_order(
     assert (first.status, first.tries, second.tries) == (500, 1, 0)
     assert webhooks.due_webhooks(now=timezone.now()) == []
     now = later(webhook, monkeypatch, seconds=6)
-    assert webhooks.due_webhooks(now=now) == [webhook.pk]
+    assert webhooks.due_webhooks(now=now) == [(webhook.pk, webhook.organization_id)]
     assert deliveries.deliver(webhook) == 0
     now = later(webhook, monkeypatch, seconds=400)
     assert deliveries.deliver(webhook) == 2
@@ -259,13 +259,56 @@ def test_it_works_beside_the_task_that_asks_for_it(
 
     def deliver(pk: int) -> None:
         threads.append(threading.current_thread().name)
-        deliveries._busy.discard(pk)
+        deliveries._busy.pop(pk)
         done.set()
 
     monkeypatch.setattr(deliveries, "_deliver_alone", deliver)
     tasks.deliver_webhooks()
     assert done.wait(10)
     assert threads == [f"webhook-{webhook.pk}"]
+
+
+def test_it_lets_no_organization_hold_up_the_webhooks_of_others(
+    hall: Organization, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[int] = []
+
+    class Thread:
+        def __init__(self, *, args: tuple[int], **_more: Any) -> None:
+            self.pk = args[0]
+
+        def start(self) -> None:
+            begun.append(self.pk)  # an address that never answers
+
+    monkeypatch.setattr(deliveries.threading, "Thread", Thread)
+    monkeypatch.setattr(deliveries, "_busy", {})
+    slow = [webhook_to(f"https://example.org/{n}", hall) for n in range(5)]
+    other = webhook_to("https://example.com/", people.organization("club"))
+    for webhook in (*slow, other):
+        webhooks.send_test(webhook=webhook, now=NOW)
+    for _sweep in range(3):
+        tasks.deliver_webhooks()
+    assert begun == [slow[0].pk, slow[1].pk, other.pk]
+
+
+def test_it_sends_next_to_those_who_waited_longest(receiver: Receiver, hall: Organization) -> None:
+    first, second = (webhook_to(receiver.url, hall) for _each in range(2))
+    for webhook in (first, second):
+        webhooks.send_test(webhook=webhook, now=NOW)
+    deliveries.deliver(first)
+    webhooks.send_test(webhook=first, now=NOW)
+    due = [pk for pk, _organization in webhooks.due_webhooks(now=timezone.now())]
+    assert due == [second.pk, first.pk]
+
+
+def test_it_leaves_alone_only_the_address_that_fails(receiver: Receiver, hall: Organization) -> None:
+    club = people.organization("club")
+    failing, same_address = webhook_to(receiver.url, hall), webhook_to(receiver.url, club)
+    for webhook in (failing, same_address):
+        webhooks.send_test(webhook=webhook, now=NOW)
+    receiver.answers = [500]
+    deliveries.deliver(failing)
+    assert webhooks.due_webhooks(now=timezone.now()) == [(same_address.pk, club.pk)]
 
 
 def test_it_forgets_old_deliveries(hall: Organization) -> None:
