@@ -33,6 +33,7 @@ from tournaments.words.corrections import show_effect
 from tournaments.words.hands import HandShown, facts_in_words, show_hand
 from tournaments.words.sheet_history import hand_in_words, held_in_words, held_points
 from tournaments.words.sheets import SittingShown, show_sitting
+from tournaments.words.signed import signed_by
 
 ASKED_BEFORE = "asked before held hands"
 """In the session: the tournament, and what its director was about to do when hands that wait were in the way."""
@@ -123,7 +124,7 @@ def refuse_all_of(request: HttpRequest, slug: str, held: int) -> str:
     hand = get_object_or_404(services.held_in(tournament).select_related("sitting__round__tournament"), pk=held)
     reason = _("Every hand from this tablet was refused.")
     refused = services.refuse_all_of(held=hand, reason=reason, by=by(request), now=timezone.now())
-    facts = {"count": refused, "tablet": hand.entered_by}
+    facts = {"count": refused, "tablet": signed_by(hand.entered_by)}
     return (
         ngettext(
             "%(count)d hand from %(tablet)s was refused.", ("%(count)d hands from %(tablet)s were refused."), refused

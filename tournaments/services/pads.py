@@ -16,8 +16,9 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
-from accounts.devices import device_name
+from accounts.devices import device_name, kind_of_device
 from scoring.statements import Given, Select
 from tournaments.models import PadDevice, PadKey, PairingCode, Sitting, Table, Tournament
 from tournaments.services import tablets
@@ -54,10 +55,12 @@ class Pad:
         return bool(self.device and self.in_charge and self.device != self.in_charge)
 
     def __str__(self) -> str:
+        """Return how the pad signs, in English whoever reads it: `tournaments.words.signed` translates it."""
         if self.device is None:
             return f"pad of table {self.table.number}"
         paired = localtime(self.device.paired_at)
-        return f"pad of table {self.table.number} ({tablet_name(self.device)}, {paired:%H:%M})"
+        kind = kind_of_device(self.device.description) or gettext_noop("tablet")
+        return f"pad of table {self.table.number} ({kind}, {paired:%H:%M})"
 
 
 def identify(credential: str) -> Pad | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.html import strip_tags
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
@@ -16,14 +17,14 @@ def name_of_prize(kind: str, group: str = "", place: int = 0, last: int = 0, *, 
 
     Where the fewest points win, the last has the most.
     """
-    words = {"place": ordinal(place), "last": ordinal(last), "group": group}
+    words = {"place": place_in_words(place), "first": place, "last": last, "group": group}
     match kind:
         case Kind.PLACE if last > place:
-            return capfirst(gettext("%(place)s to %(last)s place") % words)
+            return gettext("Places %(first)d to %(last)d") % words
         case Kind.PLACE:
-            return capfirst(gettext("%(ordinal)s place") % {"ordinal": ordinal(place)})
+            return capfirst(place_in_words(place))
         case Kind.GROUP if last > place:
-            return gettext("%(group)s: %(place)s to %(last)s") % words
+            return gettext("%(group)s: places %(first)d to %(last)d") % words
         case Kind.GROUP if place > 1:
             return gettext("%(group)s: %(place)s") % words
         case Kind.GROUP if fewest_wins:
@@ -37,6 +38,13 @@ def name_of_prize(kind: str, group: str = "", place: int = 0, last: int = 0, *, 
         case Kind.HIGH_GAME if fewest_wins:
             return gettext("Best game")
     return gettext(NAMES[kind])
+
+
+def place_in_words(place: int) -> str:
+    """Return a place as it is called out: 1st place, 2nd place."""
+    if place == 1:  # its gender and its ending are its own in many languages: 1er, but 1re place
+        return gettext("1st place")
+    return gettext("%(ordinal)s place") % {"ordinal": strip_tags(ordinal(place))}
 
 
 def name_of_award(award: Mapping[str, Any], *, fewest_wins: bool) -> str:

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 
 from tournaments.prizes.plan import Kind
-from tournaments.words.prizes import name_of_prize, won_in_words
+from tournaments.words.prizes import name_of_prize, place_in_words, won_in_words
 
 ON_PODIUM = 3
 
@@ -87,7 +86,7 @@ def _title(step: Mapping[str, Any], *, fewest_wins: bool) -> str:
         return name_of_prize(step["category"], step["group"], fewest_wins=fewest_wins)
     if step["kind"] == "places":
         return gettext("Places %(first)d to %(last)d") % {"first": step["rank"], "last": step["last"]}
-    place = gettext("%(ordinal)s place") % {"ordinal": ordinal(step["rank"])}
+    place = place_in_words(step["rank"])
     sharing = len(step["rows"])
     if sharing == 1:
         return capfirst(place)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 
 from django.utils.formats import number_format
 from django.utils.text import get_text_list
@@ -87,10 +88,14 @@ def _closest(claim: ClosestGame, names: Names) -> Iterator[Claim]:
     yield Claim(
         "closest",
         _("The closest game"),
-        _(" against ").join(_together((claim.game.seats[seat] for seat in side), names) for side in claim.game.sides),
+        reduce(_against, (_together((claim.game.seats[seat] for seat in side), names) for side in claim.game.sides)),
         ". ".join(numbers).rstrip(".") + ".",
         _("The game won by the smallest margin; among several, the one with the most points."),
     )
+
+
+def _against(these: str, those: str) -> str:
+    return _("%(these)s against %(those)s") % {"these": these, "those": those}
 
 
 def _comeback(claim: Comeback, names: Names) -> Iterator[Claim]:

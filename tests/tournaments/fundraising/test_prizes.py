@@ -115,7 +115,7 @@ def test_it_pays_once_and_reverses_by_a_counter_entry(over: Night) -> None:
     assert [payouts.hand_over(**pay_out)[1] for _twice in range(2)] == [True, False]
     entry = LedgerEntry.objects.get(kind="payout")
     assert (entry.debit, entry.credit, entry.amount, entry.entrant) == ("payouts", "cash", 1000, winner.entrant)
-    assert entry.reason == "1st to 2nd place"
+    assert entry.reason == "Places 1 to 2"
     assert balances(over)["payouts"] == 1000
     for changed, code in (({"uuid": known(71)}, "award-handed-over"), ({"method": "check"}, "uuid-taken")):
         with pytest.raises(Refused, match=code):
@@ -232,7 +232,7 @@ def test_it_tells_the_board_and_phones_what_was_won(over: Night) -> None:
     assert "Youth: high score" in board
     assert "A deck of cards, to share" in board
     phone = Client().get(f"/t/{over.tournament.slug}/players/{winner.number}/").content.decode()
-    assert "1st to 2nd place" in phone
+    assert "Places 1 to 2" in phone
     assert "$10.00" in phone
 
 
@@ -344,7 +344,7 @@ def test_it_warns_of_a_prize_as_planned_as_awarded_and_as_paid_and_reports_each_
     assert "Keep the winner&#x27;s address." in browser.get(f"{path}prizes/plan/").content.decode()
     first = awarded(over)[0]
     names = sorted((seat(over, 0, 0), seat(over, 0, 2)), key=lambda one: one.number)
-    shared = tuple(f"1st to 2nd place, {one.name}" for one in names)
+    shared = tuple(f"Places 1 to 2, {one.name}" for one in names)
     assert standings() == [(1000, shared), (2300, ())]
     payouts.hand_over(award=first, uuid=known(70), method="cash", **BY)
     assert standings() == [(1000, shared), (2300, ())]  # a prize that was paid is not counted twice
