@@ -44,7 +44,7 @@ def place_in_words(place: int) -> str:
     """Return a place as it is called out: 1st place, 2nd place."""
     if place == 1:  # its gender and its ending are its own in many languages: 1er, but 1re place
         return gettext("1st place")
-    return gettext("%(ordinal)s place") % {"ordinal": strip_tags(ordinal(place))}
+    return gettext("%(ordinal)s place") % {"ordinal": strip_tags(ordinal(place) or "")}
 
 
 def name_of_award(award: Mapping[str, Any], *, fewest_wins: bool) -> str:
