@@ -240,8 +240,9 @@ def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night
     treasurer = signed_in(people.member(hall, Role.TREASURER))
     at = f"/desk/{over.tournament.slug}/prizes/"
     assert "By the final standings" in treasurer.get(at).content.decode()
-    form = {"form-TOTAL_FORMS": "3", "form-INITIAL_FORMS": "0", "unit": "100", "remainder": "first", "ties": "split"}
+    form = {"form-TOTAL_FORMS": "5", "form-INITIAL_FORMS": "0", "unit": "100", "remainder": "first", "ties": "split"}
     rows = [("place", "1", "", "75%", ""), ("low", "7", "x", "", "A lemon"), ("place", "2", "", "", "")]
+    rows += [("door", "", "", "", "A ham"), ("door", "", "", "", "A plant")]
     for number, row in enumerate(rows):
         form |= dict(
             zip([f"form-{number}-{n}" for n in ("kind", "place", "group", "worth", "thing")], row, strict=True)
@@ -254,7 +255,8 @@ def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night
     assert treasurer.post(at + "plan/", {**form, "pot": "30", "form-0-worth": "100%"}).status_code == 302
     over.tournament.refresh_from_db()
     plan = plan_of(over.tournament)
-    assert (plan.pot_amount, plan.unit, [one.thing for one in plan.prizes]) == (3000, 100, ["", "A lemon"])
+    assert (plan.pot_amount, plan.unit, [one.thing for one in plan.prizes]) == (3000, 100, ["", "A lemon", "A ham", "A plant"])
+    assert [one.place for one in plan.prizes] == [1, 1, 1, 2]
     treasurer.post(at + "award/")
     award = awards.awards_of(over.tournament)[0]
     other = seat(over, 1, 0)

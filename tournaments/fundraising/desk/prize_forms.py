@@ -73,14 +73,14 @@ class PrizeRow(forms.Form):
         self.fields["group"].widget.attrs["list"] = groups
 
     def prize(self) -> dict[str, Any] | None:
-        """Return the prize as a plan has it; None for an empty row."""
+        """Return the prize as a plan has it, its place None where none was typed; None for an empty row."""
         said = self.cleaned_data
         what, number = said["worth"] or ("", None)
         if number is None and not said["thing"]:
             return None
         in_order = said["kind"] in plans.IN_ORDER
         worth = {"amount": number if what == "amount" else None, "share": number if what == "percent" else None}
-        place = (said["place"] or 1) if in_order else 1
+        place = said["place"] if in_order else 1
         group = said["group"] if said["kind"] == Kind.GROUP else ""
         return {"kind": said["kind"], "place": place, "group": group, "thing": said["thing"], **worth}
 
@@ -127,7 +127,7 @@ class PlanForm(forms.Form):
         self.fields["unit"].choices = units  # type: ignore[attr-defined]  # a TypedChoiceField
         rows = forms.formset_factory(PrizeRow, extra=0, max_num=plans.MOST_PRIZES, absolute_max=plans.MOST_PRIZES)
         known = [_row(prize, currency) for prize in plan.prizes]
-        spare = [_spare(plan, number) for number in range(max(SPARE, LEAST_ROWS - len(known)))]
+        spare = [{"kind": Kind.PLACE}] * max(SPARE, LEAST_ROWS - len(known))
         self.rows = rows(
             sent,
             initial=[*known, *spare][: plans.MOST_PRIZES],
@@ -144,7 +144,7 @@ class PlanForm(forms.Form):
         said = self.cleaned_data
         what, number = said["pot"] or ("", None)
         return {
-            "prizes": [prize for row in self.rows.forms if (prize := row.prize())],
+            "prizes": _numbered([prize for row in self.rows.forms if (prize := row.prize())]),
             "pot_amount": number if what == "amount" else None,
             "pot_percent": (number or 0) // 100 if what == "percent" else None,
             **{name: said[name] for name in ("unit", "remainder", "ties", "most")},
@@ -175,10 +175,14 @@ def _row(prize: Prize, currency: str) -> dict[str, Any]:
     }
 
 
-def _spare(plan: Plan, number: int) -> dict[str, Any]:
-    """Return an empty row, for the next place."""
-    last = max((prize.place for prize in plan.prizes if prize.kind == Kind.PLACE), default=0)
-    return {"kind": Kind.PLACE, "place": last + 1 + number}
+def _numbered(prizes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the prizes, where none has a place the next of its kind and group: the second door prize is number 2."""
+    last: dict[tuple[str, str], int] = {}
+    for prize in prizes:
+        key = prize["kind"], prize["group"].casefold()
+        prize["place"] = prize["place"] or last.get(key, 0) + 1
+        last[key] = max(last.get(key, 0), prize["place"])
+    return prizes
 
 
 def _typed(amount: int | None, currency: str) -> str:
