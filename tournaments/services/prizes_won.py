@@ -36,8 +36,9 @@ def outcome_of(tournament: Tournament, body: Mapping[str, Any]) -> Outcome:
     if not plan.prizes:
         return Outcome((), ())
     numbers = {row["number"]: row["entrant"] for row in body["rows"]}
-    drawn = drawn_for_door_prizes(tournament.pk) if any(one.kind == Kind.DOOR for one in plan.prizes) else {}
-    by_lot = {place: numbers[number] for place, number in drawn.items() if number in numbers}
+    doors = sorted(prize.place for prize in plan.prizes if prize.kind == Kind.DOOR)
+    drawn = drawn_for_door_prizes(tournament.pk) if doors else {}
+    by_lot = {place: numbers[drawn[nth]] for nth, place in enumerate(doors, 1) if drawn.get(nth) in numbers}
     return award(plan, amounts_in(tournament, plan), finishers_of(tournament, body), drawn=by_lot)
 
 

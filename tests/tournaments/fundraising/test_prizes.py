@@ -214,7 +214,7 @@ def test_it_pays_nobody_who_left_and_nothing_while_a_round_is_open_again(over: N
 
 
 def test_it_knows_who_was_drawn_for_a_door_prize(over: Night) -> None:
-    plan = {"prizes": [{"kind": "door", "thing": "A plant"}, {"kind": "door", "place": 2, "amount": 500}]}
+    plan = {"prizes": [{"kind": "door", "thing": "A plant"}, {"kind": "door", "place": 5, "amount": 500}]}
     change_tournament(tournament=over.tournament, changes={"prizes": plan}, now=NOW)
     draw = draw_until("", over.tournament, 1, DrawPlan("Door prizes", "door", ("A plant", "$5")))
     numbers = [int(draw.owners[row.ticket - 1].removeprefix("player ")) for row in draw.drawn.order_by("prize")]
@@ -222,6 +222,21 @@ def test_it_knows_who_was_drawn_for_a_door_prize(over: Night) -> None:
         (numbers[0], "A plant", 0),
         (numbers[1], "", 500),
     ]
+
+
+def test_it_offers_who_was_drawn_after_the_prizes_were_awarded(over: Night, hall: Organization) -> None:
+    plan = {"prizes": [{"kind": "place", "amount": 500}, {"kind": "door", "thing": "A ham"}]}
+    change_tournament(tournament=over.tournament, changes={"prizes": plan}, now=NOW)
+    awarded(over)
+    treasurer = signed_in(people.member(hall, Role.TREASURER))
+    at = f"/desk/{over.tournament.slug}/prizes/"
+    assert "Drawn for it" not in treasurer.get(at).content.decode()
+    draw = draw_until("", over.tournament, 1, DrawPlan("Door prizes", "door", ("A ham",)))
+    number = int(draw.owners[draw.drawn.get().ticket - 1].removeprefix("player "))
+    drawn = over.tournament.people.get(number=number)
+    page = treasurer.get(at).content.decode()
+    assert f'<option value="{drawn.pk}" selected>{number} {drawn.name}<' in page
+    assert 'value="Drawn for it"' in page
 
 
 def test_it_tells_the_board_and_phones_what_was_won(over: Night) -> None:
@@ -255,8 +270,8 @@ def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night
     assert treasurer.post(at + "plan/", {**form, "pot": "30", "form-0-worth": "100%"}).status_code == 302
     over.tournament.refresh_from_db()
     plan = plan_of(over.tournament)
-    assert (plan.pot_amount, plan.unit, [one.thing for one in plan.prizes]) == (3000, 100, ["", "A lemon", "A ham", "A plant"])
-    assert [one.place for one in plan.prizes] == [1, 1, 1, 2]
+    assert (plan.pot_amount, plan.unit) == (3000, 100)
+    assert [(one.place, one.thing) for one in plan.prizes] == [(1, ""), (1, "A lemon"), (1, "A ham"), (2, "A plant")]
     treasurer.post(at + "award/")
     award = awards.awards_of(over.tournament)[0]
     other = seat(over, 1, 0)

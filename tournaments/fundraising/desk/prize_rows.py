@@ -11,7 +11,7 @@ from tournaments.fundraising.money import Money, in_words
 from tournaments.fundraising.services.awards import outcome_now, unclaimed_in
 from tournaments.fundraising.services.payouts import label_of
 from tournaments.models import Tournament
-from tournaments.prizes.plan import Plan, Prize
+from tournaments.prizes.plan import Kind, Plan, Prize
 from tournaments.words.prizes import name_of_award, name_of_prize, won_in_words
 
 
@@ -66,13 +66,15 @@ def awarded_rows(awards: Iterable[Award], currency: str) -> list[dict[str, Any]]
 
 
 def unclaimed_rows(tournament: Tournament, awards: list[Award], currency: str) -> list[dict[str, Any]]:
-    """Return the prizes that nobody has."""
+    """Return the prizes that nobody has; `drawn` is who was drawn for a door prize since the others were awarded."""
+    drawn = {won.place: won.entrant for won in outcome_now(tournament).awards if won.kind == Kind.DOOR}
     return [
         {
             "number": left.number,
             "name": _name(tournament, left.prize),
             "what": _what(left.prize, left.amount, currency),
             "uuid": uuid4(),
+            "drawn": drawn.get(left.prize.place) if left.prize.kind == Kind.DOOR else None,
         }
         for left in unclaimed_in(tournament, awards)
     ]
