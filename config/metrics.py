@@ -93,12 +93,16 @@ registry.register(Halls())
 
 
 def _queue_length() -> int | None:
-    """Return how many tasks wait; None where the broker does not answer."""
+    """Return how many tasks wait in all queues; None where the broker does not answer."""
     try:
         with app.connection_for_read() as connection:
-            channel: Any = connection.default_channel
-            return int(channel.queue_declare(app.conf.task_default_queue, passive=True).message_count)
-    except ChannelError:  # Redis has no list without a message in it
-        return 0
+            return sum(_length_of(queue, connection.default_channel) for queue in refresh.every_queue())
     except (OperationalError, OSError):
         return None
+
+
+def _length_of(queue: str, channel: Any) -> int:
+    try:
+        return int(channel.queue_declare(queue, passive=True).message_count)
+    except ChannelError:  # Redis has no list without a message in it
+        return 0

@@ -171,6 +171,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for Redis as long as it takes
+REFRESH_QUEUES = max(1, env.int("REFRESH_QUEUES", default=1))
+"""How many queues share the refreshes of boards, those of one tournament always in one; 1: the queue of all tasks."""
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

@@ -148,10 +148,10 @@ def large_hall(
     """
     with ExitStack() as stack:
 
-        def serve(workers: int = 2) -> halls.LargeHall:
+        def serve(workers: int = 2, queues: int = 1) -> halls.LargeHall:
             folder = tmp_path_factory.mktemp("large")
             database = stack.enter_context(databases.copy_of(models("postgresql"), folder))
-            return stack.enter_context(halls.large_hall(folder, database, workers, started_before))
+            return stack.enter_context(halls.large_hall(folder, database, workers, started_before, queues))
 
         yield serve
 

@@ -24,8 +24,9 @@ def refresh_standings(tournament_id: int) -> None:
 @shared_task(name="tournaments.tasks.sweep_standings")
 def sweep_standings() -> None:
     """Refresh whatever lags: a lost message, a dead worker or an empty Redis costs seconds, nothing else."""
-    refresh.note_sweep(timezone.now())
-    for tournament_id in refresh.lagging_tournaments():
+    now = timezone.now()
+    refresh.note_sweep(now)
+    for tournament_id in refresh.left_to_sweep(now):
         try:
             refresh.refresh_standings(tournament_id=tournament_id)
             jar.follow_hands(tournament_id=tournament_id, now=timezone.now())

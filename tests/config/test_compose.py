@@ -12,9 +12,11 @@ from typing import Any
 
 import httpx
 import pytest
+from pytest_django.fixtures import Settings
 
 from tests.support.compose import Stack, build_context, composed, dotenv, read_compose
 from tests.support.halls import ROOT
+from tournaments.services.refresh import every_queue
 
 EXAMPLE = dotenv((ROOT / ".env.example").read_text())
 VALUES = EXAMPLE | {"SITE_NAME": "localhost", "SECRET_KEY": token_hex(32), "POSTGRES_PASSWORD": token_hex(32)}
@@ -80,6 +82,16 @@ def test_it_keeps_no_secret_and_explains_every_variable() -> None:
 def test_it_keeps_what_must_outlive_a_container_in_volumes_that_are_declared() -> None:
     mounted = {path.split(":")[0] for service in SERVICES.values() for path in service.get("volumes", [])}
     assert mounted == set(COMPOSE["volumes"]) == {"data", "backups", "postgres", "certificates"}
+
+
+def test_it_has_one_worker_for_each_queue_of_refreshes(settings: Settings) -> None:
+    settings.REFRESH_QUEUES = 2
+    _default, *queues = every_queue()
+    of_many_halls = [service["command"] for service in SERVICES.values() if service.get("profiles") == ["many-halls"]]
+    assert [command for command in of_many_halls if "--concurrency=1" not in command] == []
+    assert [word for command in of_many_halls for word in command if "queues" in word] == [
+        f"--queues={q}" for q in queues
+    ]
 
 
 def test_it_builds_images_from_pinned_ones_that_name_no_host() -> None:

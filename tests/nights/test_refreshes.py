@@ -3,7 +3,9 @@
 import re
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -19,6 +21,8 @@ HELD_UP_SECONDS = more(2, 5)
 PLAYERS = more(48, 252)
 DONE = re.compile(r"(?:refresh|sweep)_standings\[[^]]+\] succeeded")
 HAND = {"maker": 1, "tricks": 4}
+TAKEN_UP = "Task tournaments.tasks.refresh_standings["
+GAME = {"names": ["Ann", "Bob", "Cal", "Dot"]}
 
 # Enters eight hands at each table as fast as one process can.
 ENTER_MANY = """
@@ -64,8 +68,45 @@ def wait_for(happened: Callable[[], bool], seconds: float = 30) -> bool:
 
 @pytest.fixture(scope="module")
 def hall(large_hall: Callable[..., LargeHall]) -> LargeHall:
-    """A larger hall with two workers, for all tests here."""
-    return large_hall(workers=2)
+    """A larger hall with two workers, each with a queue of refreshes of its own, for all tests here."""
+    return large_hall(workers=2, queues=2)
+
+
+def test_it_is_one_hall_at_two_servers(hall: LargeHall) -> None:
+    """What one of them has cached or counted by address is not its own; each tournament is refreshed by one worker."""
+    here, there = hall.client(hall.staff_token()), hall.client(hall.staff_token())
+    there.base_url = httpx.URL(hall.serve_beside())
+    refreshed_by = []
+    for first, second in [(here, there), (there, here)]:
+        before = taken_up_in_all(hall)
+        tournament, sittings = published_round(first, players=8)
+        assert points_on_the_board(second, tournament) == 0  # which is cached now
+        address, body = f"{API}sittings/{sittings[0]['id']}/hands/", {"uuid": str(uuid4()), "number": 1, **HAND}
+        entered = first.post(address, json=body).raise_for_status()
+        assert second.post(address, json=body).json() == entered.json()
+        assert wait_for(partial(shows, second, tournament, 2))
+        assert shows(first, tournament, 2)
+        refreshed_by.append({name for name, count in taken_up_in_all(hall).items() if count > before[name]})
+    assert sorted(refreshed_by, key=sorted) == [{"worker-1"}, {"worker-2"}]
+    begun = [where.post(f"{API}scores/", json=GAME).status_code for where in (here, there) for _game in range(16)]
+    assert Counter(begun) == {201: 30, 429: 2}
+
+
+def shows(client: httpx.Client, tournament: str, points: int) -> bool:
+    """Whether the board has so many points."""
+    return points_on_the_board(client, tournament) == points
+
+
+def taken_up_in_all(hall: LargeHall) -> dict[str, int]:
+    """How many refreshes each worker has taken from its queue, when none has come for two seconds."""
+
+    def taken_up() -> dict[str, int]:
+        return {name: log.count(TAKEN_UP) for name, log in hall.logs().items() if name.startswith("worker")}
+
+    counts: dict[str, int] = {}
+    while counts != (counts := taken_up()):
+        time.sleep(2)
+    return counts
 
 
 def test_it_answers_hands_while_the_refresh_is_held_up(hall: LargeHall) -> None:

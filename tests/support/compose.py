@@ -73,7 +73,8 @@ class Stack:
 
     def __init__(self, folder: Path, variables: dict[str, str]) -> None:
         self.folder = folder
-        self.services: dict[str, dict[str, Any]] = read_compose(variables)["services"]
+        services = read_compose(variables)["services"]
+        self.services: dict[str, dict[str, Any]] = {n: s for n, s in services.items() if "profiles" not in s}
         self.ports = {port: str(services.free_port()) for port in PORTS}
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self._stack = ExitStack()

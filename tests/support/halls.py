@@ -61,13 +61,13 @@ class Hall:
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         opened.append(self)
 
-    def start(self, name: str, *command: str) -> None:
+    def start(self, name: str, *command: str, **environment: str) -> None:
         """Start one of the hall's processes; its output goes to `<name>.log`."""
         with self._log(name).open("ab") as output:
             self.processes[name] = subprocess.Popen(
                 [sys.executable, *command],
                 cwd=ROOT,
-                env=self.environment,
+                env=self.environment | environment,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
@@ -163,11 +163,15 @@ class EmbeddedHall(Hall):
 
 
 class LargeHall(Hall):
-    """PostgreSQL, a Redis of its own, a server, separate workers and beat."""
+    """PostgreSQL, a Redis of its own, one server or more, separate workers and beat.
 
-    def __init__(self, folder: Path, database: str, redis: RedisServer) -> None:
-        super().__init__(folder, {"DATABASE_URL": database, "REDIS_URL": redis.url})
+    Where refreshes have several `queues`, each worker takes up one of them beside all other tasks.
+    """
+
+    def __init__(self, folder: Path, database: str, redis: RedisServer, queues: int = 1) -> None:
+        super().__init__(folder, {"DATABASE_URL": database, "REDIS_URL": redis.url, "REFRESH_QUEUES": str(queues)})
         self._redis = redis
+        self._queues = queues
         self._workers = 0
 
     def serve(self, workers: int) -> None:
@@ -180,10 +184,20 @@ class LargeHall(Hall):
 
     def start_worker(self) -> None:
         """Start one more Celery worker."""
+        queues = f"celery,refreshes-{self._workers % self._queues}" if self._queues > 1 else "celery"
         self._workers += 1
         name = f"worker-{self._workers}"
-        options = ("--pool", "solo", "--hostname", f"{name}@{self.port}", "-l", "info")
+        options = ("--pool", "solo", "--queues", queues, "--hostname", f"{name}@{self.port}", "-l", "info")
         self.start(name, "-m", "celery", "-A", "config", "worker", *options)
+
+    def serve_beside(self) -> str:
+        """Start one more server; return its address."""
+        port = str(free_port())
+        url = f"http://127.0.0.1:{port}"
+        self.start(f"server-{port}", "manage.py", "serve", PORT=port)
+        process, log = self.processes[f"server-{port}"], self._log(f"server-{port}")
+        wait_until(lambda: httpx.get(f"{url}/health/").raise_for_status(), process, log)
+        return url
 
     def kill_worker(self) -> None:
         """Kill the first Celery worker that is still alive; nothing starts another."""
@@ -201,7 +215,17 @@ class LargeHall(Hall):
 
 
 _SETTINGS = (
-    *("DATABASE_URL", "REDIS_URL", "DATA_DIR", "HOST", "PORT", "ALLOWED_HOSTS", "DEBUG", "SECRET_KEY"),
+    *(
+        "DATABASE_URL",
+        "REDIS_URL",
+        "REFRESH_QUEUES",
+        "DATA_DIR",
+        "HOST",
+        "PORT",
+        "ALLOWED_HOSTS",
+        "DEBUG",
+        "SECRET_KEY",
+    ),
     *("BACKUP_DIR", "BACKUP_KEEP", "BACKUP_MINUTES", "BACKUP_IDLE_HOURS", "STATIC_ROOT", "TLS", "NUM_PROXIES"),
 )
 
@@ -224,14 +248,14 @@ def embedded_hall(folder: Path, *options: str, model: Path | None = None, **envi
 
 
 @contextmanager
-def large_hall(folder: Path, database: str, workers: int, model: Path) -> Iterator[LargeHall]:
+def large_hall(folder: Path, database: str, workers: int, model: Path, queues: int = 1) -> Iterator[LargeHall]:
     """Serve a large hall on a database with nobody in it until the block ends; the static files are the model's."""
     shutil.copytree(model / "static", folder / "static")
     redis = RedisServer(folder)
     with ExitStack() as stack:
         stack.callback(redis.stop)
         redis.start()
-        hall = LargeHall(folder, database, redis)
+        hall = LargeHall(folder, database, redis, queues)
         stack.callback(hall.stop)
         hall.serve(workers)
         yield hall

@@ -65,7 +65,7 @@ class WrongCodes(BaseThrottle):
     address, one in 330 from ever so many, and that gains what the key on a table gives to anybody who sits there.
     In IPv6 one address is a network of 64 bits, which one household has.
 
-    Counted in the cache. Without Redis that is the memory of the one process there is.
+    Counted in the cache, which all servers share. Without Redis that is the memory of the one process there is.
     """
 
     SECONDS = int(timedelta(minutes=10).total_seconds())

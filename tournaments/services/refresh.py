@@ -56,10 +56,29 @@ def ask_for_refresh(tournament_id: int) -> None:
         current_app.send_task(
             REFRESH_TASK,
             (tournament_id,),
+            queue=queue_of(tournament_id),
             countdown=GATHER_SECONDS,
             expires=PENDING_SECONDS + settings.CLOCKS_DIFFER_SECONDS,
             retry=False,
         )
+
+
+def queue_of(tournament_id: int) -> str:
+    """Return the queue in which a tournament's refreshes wait: always the same one.
+
+    Where each queue has one worker, one tournament is never refreshed twice at once, and a busy one holds up only those
+    that share its queue. Ids are given in turn, so that the remainder spreads the halls of one evening evenly.
+    """
+    if settings.REFRESH_QUEUES == 1:
+        return str(current_app.conf.task_default_queue)
+    return f"refreshes-{tournament_id % settings.REFRESH_QUEUES}"
+
+
+def every_queue() -> list[str]:
+    """Return the names of all queues, that of all other tasks first."""
+    refreshes = {queue_of(number) for number in range(settings.REFRESH_QUEUES)}
+    default = str(current_app.conf.task_default_queue)
+    return [default, *sorted(refreshes - {default})]
 
 
 def clear_pending(tournament_id: int) -> float | None:
@@ -79,6 +98,20 @@ def _pending_key(tournament_id: int) -> str:
 def lagging_tournaments() -> list[int]:
     """Return the ids of tournaments whose snapshot is behind their scores, or was computed by another release."""
     return list(_lagging().values_list("tournament_id", flat=True))
+
+
+def left_to_sweep(now: datetime) -> list[int]:
+    """Return the ids of tournaments that the sweep has to refresh itself.
+
+    Where refreshes have queues of their own, that is only what stands still though it was asked for: a queue that no
+    worker takes up.
+    """
+    lagging = lagging_tournaments()
+    if settings.REFRESH_QUEUES == 1:
+        return lagging
+    for tournament_id in lagging:
+        ask_for_refresh(tournament_id)
+    return stuck_tournaments(now) if lagging else []
 
 
 def _lagging() -> "QuerySet[StandingsSnapshot]":

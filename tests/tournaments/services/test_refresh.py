@@ -1,5 +1,6 @@
 """refresh_standings: one snapshot a version, never an older one over a newer."""
 
+from datetime import timedelta
 from typing import Any
 from unittest import mock
 
@@ -7,8 +8,10 @@ import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from pytest_django.fixtures import Settings
 
 from accounts.models import Organization
+from config.celery import app as celery_app
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night
@@ -116,6 +119,28 @@ def test_it_sweeps_on_though_one_tournament_fails(hall: Organization) -> None:
     tasks.sweep_standings()
     assert best(sound) == 1
     assert refresh.lagging_tournaments() == [broken.tournament.pk]
+
+
+def test_it_gives_each_tournament_one_of_several_queues(settings: Settings) -> None:
+    assert [refresh.queue_of(pk) for pk in (1, 2, 999)] == ["celery"] * 3
+    assert refresh.every_queue() == ["celery"]
+    settings.REFRESH_QUEUES = 3
+    assert [refresh.queue_of(pk) for pk in (1, 2, 3, 4)] == ["refreshes-1", "refreshes-2", "refreshes-0", "refreshes-1"]
+    assert refresh.every_queue() == ["celery", "refreshes-0", "refreshes-1", "refreshes-2"]
+
+
+def test_it_leaves_to_the_queues_what_lags_unless_nobody_takes_it_up(hall: Organization, settings: Settings) -> None:
+    nights = [people.night(hall), people.night(hall)]
+    tasks.sweep_standings()
+    enter(nights[0], 1)
+    settings.REFRESH_QUEUES = 2
+    with mock.patch.object(celery_app, "send_task") as sent:
+        assert refresh.left_to_sweep(NOW) == []
+        assert refresh.left_to_sweep(NOW + timedelta(seconds=refresh.STUCK_SECONDS)) == []
+        later = NOW + timedelta(seconds=refresh.STUCK_SECONDS + 1)
+        assert refresh.left_to_sweep(later) == [nights[0].tournament.pk]
+    assert [call.args[1] for call in sent.call_args_list] == [(nights[0].tournament.pk,)]
+    assert sent.call_args.kwargs["queue"] == refresh.queue_of(nights[0].tournament.pk)
 
 
 def test_it_refreshes_with_as_many_statements_for_eight_hands_as_for_one(night: Night) -> None:
