@@ -31,13 +31,15 @@ HEADINGS: Mapping[str, frozenset[str]] = {
                 "participant",
             ),
             *("guest", "guest name", "attendee", "attendee name", "member", "member name", "competitor"),
-            *("nombre", "jugador", "spieler", "nom", "joueur"),
+            *("nombre", "nombres", "nombre completo", "jugador", "jugadora", "jugadores", "participante", "asistente"),
+            *("namen", "spieler", "spielerin", "teilnehmer", "teilnehmerin", "gast"),
+            *("nom", "noms", "nom complet", "joueur", "joueuse", "invité", "invitée"),
         }
     ),
     "first": frozenset(
         {
             *("first", "first name", "firstname", "given name", "forename", "christian name", "attendee first name"),
-            *("vorname", "prénom", "prenom"),
+            *("vorname", "prénom", "prenom", "nombre de pila", "primer nombre"),
         }
     ),
     "last": frozenset(
@@ -49,22 +51,41 @@ HEADINGS: Mapping[str, frozenset[str]] = {
     "email": frozenset(
         {
             *("e mail", "email", "mail", "e mail address", "email address", "attendee email"),
-            *("correo", "correo electrónico", "courriel", "adresse e mail"),
+            *("correo", "correo electrónico", "courriel", "adresse e mail", "e mail adresse"),
         }
     ),
     "phone": frozenset(
         {
             *("phone", "telephone", "tel", "mobile", "cell", "cell phone", "mobile phone", "mobile number"),
-            *("phone number", "telephone number", "cell number", "telefon", "handy", "teléfono", "téléphone"),
+            *("phone number", "telephone number", "cell number", "telefon", "handy"),
+            *("telefonnummer", "mobiltelefon", "teléfono", "celular", "móvil", "número de teléfono"),
+            *("téléphone", "cellulaire", "portable", "numéro de téléphone"),
         }
     ),
-    "partner": frozenset({"partner", "partner name", "partner s name", "plays with", "teammate"}),
-    "team": frozenset({"team", "team number", "team no", "couple", "pair"}),
-    "team_name": frozenset({"team name", "name of the team"}),
-    "here": frozenset({"here", "checked in", "check in", "checkedin", "present", "arrived", "is here"}),
-    "group": frozenset({"group", "category", "division", "class"}),
-    "number": frozenset({"number", "no", "nr", "badge", "entrant number", "player number", "player no", "num", "#"}),
-    "person": frozenset({"person", "person id"}),
+    "partner": frozenset(
+        {
+            *("partner", "partner name", "partner s name", "plays with", "teammate"),
+            *("pareja", "compañero", "compañera", "partnerin", "partenaire"),
+        }
+    ),
+    "team": frozenset({"team", "team number", "team no", "couple", "pair", "equipo", "mannschaft", "équipe"}),
+    "team_name": frozenset(
+        {"team name", "name of the team", "nombre del equipo", "teamname", "name des teams", "nom de l équipe"}
+    ),
+    "here": frozenset(
+        {
+            *("here", "checked in", "check in", "checkedin", "present", "arrived", "is here"),
+            *("presente", "ya presente", "llegó", "da", "schon da", "anwesend", "présent", "présente", "déjà présent"),
+        }
+    ),
+    "group": frozenset({"group", "category", "division", "class", "grupo", "categoría", "gruppe", "groupe"}),
+    "number": frozenset(
+        {
+            *("number", "no", "nr", "badge", "entrant number", "player number", "player no", "num", "#"),
+            *("número", "núm", "nummer", "numéro"),
+        }
+    ),
+    "person": frozenset({"person", "person id", "persona", "personne"}),
 }
 """What each column of a list of people may be called, in plain words."""
 NAMING = ("name", "first", "last")

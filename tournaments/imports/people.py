@@ -16,9 +16,19 @@ from tournaments.imports.grid import MOST_ROWS, GridRow, Unreadable, in_one_line
 from tournaments.imports.understood import ListColumn, understood
 from tournaments.prizes.plan import GROUP_LETTERS
 
-_YES = frozenset({"yes", "y", "x", "true", "1", "✓", "✔", "☑", "here", "in", "present", "checked in"})
-_NO = frozenset({"", "no", "n", "false", "0", "-", "–", "not here", "out", "absent"})
-_MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+_YES = frozenset(
+    {
+        *("yes", "y", "x", "true", "1", "✓", "✔", "☑", "here", "in", "present", "checked in"),
+        *("sí", "si", "s", "verdadero", "presente", "ja", "j", "wahr", "da", "oui", "vrai", "présent", "présente"),
+    }
+)
+_NO = frozenset(
+    {
+        *("", "no", "n", "false", "0", "-", "–", "not here", "out", "absent"),
+        *("falso", "ausente", "nein", "falsch", "non", "faux", "absente"),
+    }
+)
+_MONTH = "((jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|ene|abr|ago|dic|mär|mai|okt|dez|avr|déc)"
 _DATE = re.compile(
     rf"\d{{1,4}}[-/.]\d{{1,2}}[-/.]\d{{1,4}}( .*)?|\d{{1,2}}[-. ]{_MONTH}([-. ]\d{{2,4}})?|{_MONTH}[-. ]\d{{1,4}}", re.I
 )

@@ -20,24 +20,27 @@ _PERSON = frozenset({"name", "first", "last"})
 _POINTS = frozenset(
     {
         *("points", "pts", "total", "total points", "total score", "score", "final score", "final points", "sum"),
-        *(
-            "grand total",
-            "points total",
-            "overall",
-            "overall score",
-            "result",
-            "gesamt",
-            "punkte",
-            "puntos",
-            "total pts",
-        ),
+        *("grand total", "points total", "overall", "overall score", "result", "total pts"),
+        *("puntos", "puntuación", "total de puntos", "resultado", "suma"),
+        *("punkte", "gesamt", "gesamtpunkte", "punktzahl", "ergebnis", "summe"),
+        *("total des points", "résultat", "somme"),
     }
 )
-_PLACE = frozenset({"place", "rank", "position", "pos", "finish", "standing", "platz", "rang", "puesto"})
-_ROUND = re.compile(r"(?:round|rnd|rd|r|game|gm|g) ?0*([1-9][0-9]?)")
+_PLACE = frozenset(
+    {
+        *("place", "rank", "position", "pos", "finish", "standing"),
+        *("puesto", "lugar", "posición", "platz", "rang", "platzierung", "classement"),
+    }
+)
+_ROUND = re.compile(r"(?:round|rnd|rd|r|game|gm|g|ronda|partida|runde|spiel|ronde|manche|partie) ?0*([1-9][0-9]?)")
 _WHOLE = re.compile(r"([+-]?[0-9]{1,6})(?:\.0+)?")
-_SUMS = frozenset({"total", "totals", "sum", "average", "averages", "mean", "grand total"})
-_TWO_PEOPLE = re.compile(r"\S\s*(?:&|/|\+)\s*\S|\S and \S", re.I)
+_SUMS = frozenset(
+    {
+        *("total", "totals", "sum", "average", "averages", "mean", "grand total"),
+        *("totales", "suma", "promedio", "media", "summe", "gesamt", "durchschnitt", "somme", "moyenne"),
+    }
+)
+_TWO_PEOPLE = re.compile(r"\S\s*(?:&|/|\+)\s*\S|\S (?:and|und|et) \S", re.I)
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,9 @@ def test_it_reads_the_same_out_of_excel() -> None:
         ("present,Participant,Mail,Tel.", "1,Ann,a@x.org,555"),
         ("Attendee Last Name,Attendee First Name,Attendee Email,Mobile,Here", ",Ann,a@x.org,555,y"),
         ("Nom,Prénom,Courriel,Téléphone,Here", ",Ann,a@x.org,555,y"),
+        ("Nombre,Correo,Teléfono,Presente", "Ann,a@x.org,555,sí"),
+        ("Nachname,Vorname,E-Mail,Telefon,Da", ",Ann,a@x.org,555,ja"),
+        ("Nom de famille,Prénom,Courriel,Téléphone,Présent", ",Ann,a@x.org,555,oui"),
     ],
 )
 def test_it_knows_columns_by_their_headings(headings: str, row: str) -> None:

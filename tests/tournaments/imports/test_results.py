@@ -22,6 +22,9 @@ def results(*lines: str) -> list[tuple[int, str, int]]:
         ("Prénom,Nom,Punkte", "Ann,,54", ",Bob,-2"),
         ("Player,R1,R2,R3", "Ann,20,30,4", "Bob,-,-2,"),
         ("player name,Round 01,Game 2", "Ann,50,4.0", "Bob,-4,2"),
+        ("Nombre,Ronda 1,Ronda 2", "Ann,50,4", "Bob,-4,2"),
+        ("Name,Runde 1,Runde 2", "Ann,50,4", "Bob,-4,2"),
+        ("Joueur,Ronde 1,Ronde 2,Classement", "Ann,50,4,1", "Bob,-4,2,2"),
     ],
 )
 def test_it_knows_columns_in_many_words_and_any_order(lines: tuple[str, ...]) -> None:
