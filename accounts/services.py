@@ -2,6 +2,7 @@
 
 from itertools import chain, count
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -12,7 +13,14 @@ from accounts.models import MAY_OWN, Membership, Organization, Role, User
 
 @transaction.atomic
 def found_organization(*, name: str, owner: User, time_zone: str = "") -> Organization:
-    """Create an organization and make `owner` its first member. An empty time zone means the installation's."""
+    """Create an organization and make `owner` its first member. An empty time zone means the installation's.
+
+    Raises AccountRefused where they own as many as one person may.
+    """
+    most = settings.LIMITS.organizations_by_user
+    if owner.memberships.filter(role=Role.OWNER).count() >= most:
+        sentence = _("One person can own up to %(most)s organizations. Ask whoever runs the server for more.")
+        raise AccountRefused(sentence % {"most": most})
     organization = Organization.objects.create(name=name, slug=_free_slug(name), time_zone=time_zone)
     Membership.objects.create(user=owner, organization=organization, role=Role.OWNER)
     return organization

@@ -34,6 +34,11 @@ class Limits:
     friendly_games_by_address: int = 30
     referee_by_address: int = 1200
     sign_ups_by_address: int = 30
+    organizations_by_user: int = 1000
+    open_tournaments_by_organization: int = 1000
+    people_by_organization: int = 100_000
+    webhooks_by_organization: int = 20
+    api_requests_by_organization: int = 0
     upload_wait_seconds: int = 3
     picture_pixels: int = 60_000_000
     whole_picture_pixels: int = 12_000_000

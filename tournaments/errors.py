@@ -136,6 +136,22 @@ class TooManyEntrants(Refused):
     sentence = _("A tournament can have up to %(limit)s entrants; this would make %(wanted)s.")
 
 
+class TooManyTournaments(Refused):
+    code = "too-many-tournaments"
+    sentence = _(
+        "An organization can have up to %(most)s tournaments that are not over. End or delete one, or ask whoever runs "
+        "the server for more."
+    )
+
+
+class TooManyPeople(Refused):
+    code = "too-many-people"
+    sentence = _(
+        "An organization can have up to %(most)s people from all its tournaments. Nobody was added; ask whoever runs "
+        "the server for more."
+    )
+
+
 class KeyReused(Refused):
     code = "idempotency-key-reused"
     sentence = _("This Idempotency-Key was used for another request. Send a new key with a new request.")

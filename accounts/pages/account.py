@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import services
 from accounts.activity_log import add_details, logged
+from accounts.errors import AccountRefused
 from accounts.forms import NameForm, OrganizationForm
 from accounts.models import MAY_OWN
 from accounts.operations import signed_in
@@ -49,9 +50,13 @@ def found(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied(_("Only an owner can create an organization. Ask one to invite you to theirs."))
     form = OrganizationForm(request.POST or None)
     if form.is_valid():
-        made = services.found_organization(
-            name=form.cleaned_data["organization"], owner=user, time_zone=form.cleaned_data["time_zone"]
-        )
+        try:
+            made = services.found_organization(
+                name=form.cleaned_data["organization"], owner=user, time_zone=form.cleaned_data["time_zone"]
+            )
+        except AccountRefused as refused:
+            form.add_error(None, str(refused))
+            return render(request, "accounts/found.html", {"form": form}, status=409)
         add_details(request, organization=made)
         messages.success(request, _("%(organization)s is ready for its first tournament.") % {"organization": made})
         return redirect(settings.LOGIN_REDIRECT_URL)

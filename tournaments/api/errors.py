@@ -55,6 +55,13 @@ class Flood(exceptions.Throttled):
     extra_detail_singular = extra_detail_plural = ""
 
 
+class TooManyRequests(Flood):
+    """More requests by the programs of one organization than it may send."""
+
+    default_code = "too-many-requests"
+    default_detail = gettext_lazy("The programs of this organization send too many requests. Wait a minute.")
+
+
 class NeedsScope(exceptions.PermissionDenied):
     """An API key without the scope that a call needs."""
 

@@ -12,13 +12,15 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from accounts.activity_log import logged
-from tournaments.api.errors import TooLarge, media_type_of
+from accounts.models import StaffToken
+from tournaments.api.errors import TooLarge, TooManyRequests, media_type_of
 from tournaments.api.shapes.base import ErrorAnswer
+from tournaments.web import FLOOD_SECONDS, is_above
 
 View = TypeVar("View", bound=Callable[..., Any])
 
 JSON = "application/json"
-REFUSALS: dict[int | tuple[int, str], Any] = dict.fromkeys((400, 401, 403, 404, 409, 422), ErrorAnswer)
+REFUSALS: dict[int | tuple[int, str], Any] = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), ErrorAnswer)
 
 
 def documented(
@@ -62,12 +64,22 @@ class Call(APIView):
         super().initial(request, *args, **kwargs)
         if length_of(request) > settings.LIMITS.request_bytes and not request.user.is_authenticated:
             raise TooLarge
+        if isinstance(request.auth, StaffToken):
+            _refuse_flood(request.auth)
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Send a refusal as application/problem+json to programs that ask for it (RFC 9457)."""
         if media := media_type_of(response.status_code, request.headers.get("Accept")):
             response.content_type = media
         return super().finalize_response(request, response, *args, **kwargs)
+
+
+def _refuse_flood(key: StaffToken) -> None:
+    """Raise TooManyRequests where the API keys of one organization have asked for more than it may in a minute."""
+    most = settings.LIMITS.api_requests_by_organization
+    whose = f"organization-{key.organization_id}" if key.organization_id else f"user-{key.user_id}"
+    if most and is_above(f"api-{whose}", most):
+        raise TooManyRequests(FLOOD_SECONDS)
 
 
 def length_of(request: Request | HttpRequest) -> int:

@@ -36,6 +36,7 @@ from tournaments.models import EarlierState, StandingsSnapshot, Tournament
 from tournaments.services.board_etag import etag_of
 from tournaments.services.past_rounds import as_played, standing_rounds
 from tournaments.services.public_body import public_body
+from tournaments.services.quotas import refuse_another_tournament
 from tournaments.services.refresh import raise_version
 
 logger = logging.getLogger("headtable")
@@ -89,8 +90,9 @@ def open_archive(*, packed: bytes, organization: Organization) -> OpenedArchive:
     """Make a tournament of an archive, in an organization.
 
     It keeps its ids where they are free, so that tablets go on as if nothing had happened, and its address likewise.
-    Raises NotAnArchive, ArchiveTooLarge, ArchiveDamaged, ArchiveNewer, TournamentIsHere.
+    Raises NotAnArchive, ArchiveTooLarge, ArchiveDamaged, ArchiveNewer, TournamentIsHere, TooManyTournaments.
     """
+    refuse_another_tournament(organization)
     archive = unpack(packed)
     refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
     if there := Tournament.objects.filter(uuid=archive.header.uuid).first():

@@ -18,6 +18,7 @@ from tournaments.services.events import add_event, add_events
 from tournaments.services.locks import lock_tournament
 from tournaments.services.occupants import sat_in
 from tournaments.services.people import change_contact, digest, returning
+from tournaments.services.quotas import refuse_more_people
 from tournaments.services.refresh import raise_version
 
 MOST_ENTRANTS = 2000
@@ -41,9 +42,10 @@ class Newcomer:
 
 @transaction.atomic
 def add_entrants(*, tournament: Tournament, newcomers: Sequence[Newcomer]) -> list[Entrant]:
-    """Enter people under the next numbers, in the order given; two may have one name. Raises TooManyEntrants.
+    """Enter people under the next numbers, in the order given; two may have one name.
 
-    A latecomer starts with the fewest sit-outs of anyone present, so that being late is no reason to sit out.
+    A latecomer starts with the fewest sit-outs of anyone present, so that being late is no reason to sit out. Raises
+    TooManyEntrants, TooManyPeople.
     """
     lock_tournament(tournament.pk)
     last = tournament.entrants.aggregate(last=Max("number"))["last"] or 0
@@ -77,6 +79,7 @@ def _people(tournament: Tournament, newcomers: Sequence[Newcomer]) -> list[int]:
     here = {newcomer.person for newcomer in newcomers}
     known = {key: pk for key, pk in returning(tournament, nameless).items() if pk not in here}
     found = [newcomer.person or known.get(reading_key(newcomer.name)) for newcomer in newcomers]
+    refuse_more_people(tournament.organization_id, found.count(None))
     new = Person.objects.bulk_create(
         Person(
             organization_id=tournament.organization_id,

@@ -21,6 +21,7 @@ from tournaments.services.board_etag import forget_etag
 from tournaments.services.entrants import add_ghost
 from tournaments.services.events import add_event
 from tournaments.services.house_rules import save_rules
+from tournaments.services.quotas import refuse_another_tournament
 from tournaments.services.refresh import raise_version, refresh_standings
 from tournaments.services.seats_per_table import refuse_ghost, refuse_left_over, refuse_movement, seats_of
 from tournaments.standings.columns import TIE_BREAKS
@@ -75,8 +76,9 @@ def create_tournament(*, organization: Organization, settings: TournamentSetting
     """Create a tournament, with an empty board.
 
     Raises ShapeError, RuleError where no game or movement has such rules, or the address is taken, RulesNameTaken
-    where other house rules are saved under that name.
+    where other house rules are saved under that name, TooManyTournaments.
     """
+    refuse_another_tournament(organization)
     ruleset = house_rules(settings)
     tie_breaks = tie_breaks_of(settings)
     seats = seats_of(settings.game, settings.seats_per_table)

@@ -25,8 +25,6 @@ from tournaments.models import Delivery, Event, Tournament, Webhook, WebhookPosi
 from tournaments.services.public_addresses import is_public
 from tournaments.webhook_errors import TooManyWebhooks
 
-MOST_WEBHOOKS = 20
-"""Of one organization."""
 MOST_AT_ONCE = 200
 """Events of a tournament that are read at a time."""
 KEPT = timedelta(days=30)
@@ -64,8 +62,9 @@ def _is_inside(host: str) -> bool:
 def create_webhook(*, organization: Organization, url: str, types: Sequence[str], by: str) -> Webhook:
     """Create a webhook for what happens from now on. `types` of events; empty: all. Raises TooManyWebhooks."""
     Organization.objects.select_for_update().get(pk=organization.pk)
-    if organization.webhooks.count() >= MOST_WEBHOOKS:
-        raise TooManyWebhooks(most=MOST_WEBHOOKS)
+    most = settings.LIMITS.webhooks_by_organization
+    if organization.webhooks.count() >= most:
+        raise TooManyWebhooks(most=most)
     webhook = Webhook.objects.create(
         organization=organization, url=url, types=[*types], salt=secrets.token_hex(16), created_by=by
     )

@@ -1,10 +1,12 @@
 """The owner's pages of webhooks, and the calls that do the same."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
 from accounts.models import AuditEntry, Organization, Role
 from tests import people
@@ -114,8 +116,8 @@ def test_it_names_what_is_wrong_with_the_types(owner: Caller, page: Client, hall
 
 
 def test_it_refuses_more_than_anybody_needs(
-    owner: Caller, page: Client, hall: Organization, monkeypatch: pytest.MonkeyPatch
+    owner: Caller, page: Client, hall: Organization, settings: Settings
 ) -> None:
-    monkeypatch.setattr(webhooks, "MOST_WEBHOOKS", 0)
+    settings.LIMITS = replace(settings.LIMITS, webhooks_by_organization=0)
     assert "at most 0 webhooks" in refused(owner.post("organizations/hall/webhooks/", {"url": URL}), 409)["message"]
     assert "at most 0 webhooks" in page.post("/desk/webhooks/of/hall/", {"url": URL}).content.decode()
