@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,6 +15,7 @@ from pytest_django.fixtures import Settings
 
 from config import server
 from config.limits import Limits
+from tests.support import halls
 from tests.support.attacks import (
     HEAD,
     PAIR,
@@ -316,8 +318,6 @@ def test_it_signs_in_and_answers_while_a_hall_is_attacked(embedded_hall: Embedde
     assert (answer.status_code, answer.json()["code"]) == (401, "authentication-failed")
 
 
-def test_it_can_be_told_every_limit(embedded_hall: EmbeddedHall) -> None:
-    embedded_hall.environment["LIMIT_HEADER_BYTES"] = "2000"
-    embedded_hall.stop()
-    embedded_hall.serve("--no-sample")
-    assert httpx.get(embedded_hall.url, headers={"Cookie": "x" * 2000}).status_code == 431
+def test_it_can_be_told_every_limit(tmp_path: Path, with_director: Path) -> None:
+    with halls.embedded_hall(tmp_path / "hall", model=with_director, LIMIT_HEADER_BYTES="2000") as hall:
+        assert httpx.get(hall.url, headers={"Cookie": "x" * 2000}).status_code == 431

@@ -12,7 +12,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from tests.support.check_all import more
+from tests.support.check_all import more, only_in_check_all
 from tests.support.halls import LargeHall
 from tournaments.services.refresh import GATHER_SECONDS
 
@@ -129,6 +129,7 @@ def test_it_answers_hands_while_the_refresh_is_held_up(hall: LargeHall) -> None:
     assert wait_for(lambda: points_on_the_board(client, tournament) == answered * 2)
 
 
+@only_in_check_all  # when a refresh is due and what it gathers is in tests/tournaments/services/test_refresh.py
 def test_it_refreshes_seldom_while_many_hands_come(hall: LargeHall) -> None:
     client = hall.client(hall.staff_token())
     tournament, _sittings = published_round(client, players=PLAYERS)

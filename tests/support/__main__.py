@@ -15,9 +15,9 @@ from types import FrameType
 from tests.support import programs, services
 from tests.support.check_all import CHECK_ALL
 
-# Four processes, for two cores: now and then each waits for a hall or a browser. `-n 0` runs all in one. A file stays
+# Five processes, for two cores: now and then each waits for a hall or a browser. `-n 0` runs all in one. A file stays
 # with one of them, which starts its hall once.
-_SPREAD = ("-n", "4", "--dist", "loadfile", "--no-loadscope-reorder", "--durations=20", "--durations-min=10")
+_SPREAD = ("-n", "5", "--dist", "loadfile", "--no-loadscope-reorder", "--durations=20", "--durations-min=10")
 _LONGEST_FIRST = ("tests/browser", "tests/nights", "tests/config", "tests/soak", "tests/races")
 """In this order, so that in the end no process still has minutes before it while the others have nothing left."""
 
@@ -54,12 +54,21 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="headtable-test-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o711)  # PostgreSQL runs under another account when this is root
+        if not arguments:
+            _compile_tests()
         with services.postgres(folder) as database, services.redis_server(folder) as redis:
             status = _run_pytest(arguments or _all_folders(), _large(database, redis.url))
         if arguments or status == INTERRUPTED:
             return status
         embedded = {"DATABASE_URL": f"sqlite:///{folder}/headtable.sqlite3", "REDIS_URL": ""}
         return _run_pytest([*ON_SQLITE_TOO, "--nomigrations", "-n", "2"], embedded) or status
+
+
+def _compile_tests() -> None:
+    """Have pytest compile all tests where it never has: else each of its processes compiles them all for itself."""
+    if not list(Path("tests/__pycache__").glob("*-pytest-*")):
+        command = [sys.executable, "-m", "pytest", "-qq", "-n0", "--collect-only"]
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # what is wrong is said by the run itself
 
 
 def _all_folders() -> list[str]:
