@@ -20,7 +20,7 @@ class Events(Call):
     @documented(
         gives={200: shapes.FeedAnswer},
         parameters=[shapes.FeedShape],
-        summary="Follow what happens: hands, rounds, adjustments, entrants, settings.",
+        summary="Follow what happens: hands, rounds, the clock, money, prizes, settings.",
         name="tournaments_events_list",
     )
     def get(self, request: Request, pk: int) -> Response:

@@ -32,8 +32,9 @@ from tournaments.archive.format.rows import as_text, digest_of, read_body, write
 from tournaments.archive.restore_plan import TOURNAMENT, money_apart, plan_of, played_apart
 from tournaments.archive.restoring import carry_out, lock_everything, state_now
 from tournaments.archive.saving import save_state
-from tournaments.models import EarlierState, StandingsSnapshot, Tournament
+from tournaments.models import EarlierState, Event, StandingsSnapshot, Tournament
 from tournaments.services.board_etag import etag_of
+from tournaments.services.events import add_event
 from tournaments.services.past_rounds import as_played, standing_rounds
 from tournaments.services.public_body import public_body
 from tournaments.services.quotas import refuse_another_tournament
@@ -197,6 +198,7 @@ def _update(archive: Archive, there: Tournament, by: str, now: datetime) -> Open
     there.refresh_from_db()
     _rehearsed(there)
     raise_version(there.pk)
+    add_event(there.pk, Event.Type.RESTORED)
     return OpenedArchive(there, len(wrong), None)
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from django.db import transaction
 
 from scoring.rules import ShapeError, gettext_noop
-from tournaments.models import Table, Tournament
+from tournaments.models import Event, Table, Tournament
+from tournaments.services.events import add_event
 from tournaments.services.hall_map import LAST, Spot
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
@@ -27,6 +28,7 @@ def arrange(*, tournament: Tournament, spots: Iterable[Spot]) -> None:
     Table.objects.bulk_update(moved, ["x", "y"])
     if moved:
         raise_version(tournament.pk)
+        add_event(tournament.pk, Event.Type.MAP_CHANGED)
 
 
 def forget_map(*, tournament: Tournament) -> None:
@@ -35,6 +37,7 @@ def forget_map(*, tournament: Tournament) -> None:
         lock_tournament(tournament.pk)
         if tournament.tables.filter(x__isnull=False).update(x=None, y=None):
             raise_version(tournament.pk)
+            add_event(tournament.pk, Event.Type.MAP_CHANGED)
 
 
 def _refuse(wanted: Mapping[int, Spot], tables: Mapping[int, Table]) -> None:

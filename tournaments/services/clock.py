@@ -11,7 +11,8 @@ from django.db import transaction
 from scoring.rules import ShapeError, gettext_noop
 from tournaments.clock import Clock
 from tournaments.errors import RoundNotOpen
-from tournaments.models import Round
+from tournaments.models import Event, Round
+from tournaments.services.events import add_event
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
 
@@ -23,31 +24,31 @@ def start_clock(*, round_: Round, now: datetime, minutes: int | None = None) -> 
         raise ShapeError(
             "minutes-missing", gettext_noop("Say for how many minutes the round is to run."), fields=("minutes",)
         )
-    return _change(round_, lambda clock: clock.start(given, now))
+    return _change(round_, Event.Type.CLOCK_STARTED, lambda clock: clock.start(given, now))
 
 
 def stop_clock(*, round_: Round, now: datetime) -> Clock:
     """Stop the clock, with the time that is left. Raises RoundNotOpen, NoClock."""
-    return _change(round_, lambda clock: clock.stop(now))
+    return _change(round_, Event.Type.CLOCK_STOPPED, lambda clock: clock.stop(now))
 
 
 def resume_clock(*, round_: Round, now: datetime) -> Clock:
     """Resume a stopped clock. Raises RoundNotOpen, NoClock."""
-    return _change(round_, lambda clock: clock.go_on(now))
+    return _change(round_, Event.Type.CLOCK_RESUMED, lambda clock: clock.go_on(now))
 
 
 def add_minutes(*, round_: Round, minutes: int, now: datetime) -> Clock:
     """Add minutes, or subtract them (negative). Raises RoundNotOpen, NoClock, ClockTooLong."""
-    return _change(round_, lambda clock: clock.add(minutes, now))
+    return _change(round_, Event.Type.CLOCK_ADJUSTED, lambda clock: clock.add(minutes, now), minutes=minutes)
 
 
 def end_clock(*, round_: Round) -> Clock:
     """Remove the clock. Raises RoundNotOpen."""
-    return _change(round_, lambda _clock: Clock())
+    return _change(round_, Event.Type.CLOCK_REMOVED, lambda _clock: Clock())
 
 
 @transaction.atomic
-def _change(round_: Round, change: Callable[[Clock], Clock]) -> Clock:
+def _change(round_: Round, happened: Event.Type, change: Callable[[Clock], Clock], **ids: int) -> Clock:
     lock_tournament(round_.tournament_id)
     round_.refresh_from_db(fields=["status", "bell_at", "clock_left"])
     if round_.status != Round.Status.OPEN:
@@ -58,4 +59,5 @@ def _change(round_: Round, change: Callable[[Clock], Clock]) -> Clock:
         round_.bell_at, round_.clock_left = clock.bell_at, clock.left
         round_.save(update_fields=["bell_at", "clock_left"])
         raise_version(round_.tournament_id)
+        add_event(round_.tournament_id, happened, round=round_.number, **ids)
     return clock

@@ -10,7 +10,7 @@ from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Hand
 from tournaments import errors
 from tournaments.archive.saving import save_state
-from tournaments.models import Adjustment, EarlierState, Round, Seat, SitOut, Team
+from tournaments.models import Adjustment, EarlierState, Event, Round, Seat, SitOut, Team
 from tournaments.movements.base import Broken, PastRound
 from tournaments.movements.fixed_partners.teams import as_pair, games_of, meetings
 from tournaments.movements.partners import past_partners, repeated_partners
@@ -18,6 +18,7 @@ from tournaments.movements.registry import get_movement
 from tournaments.movements.seating_rules import WISH, broken_in_draw
 from tournaments.services import rounds
 from tournaments.services.draw import draw, new_seed, write_draft
+from tournaments.services.events import add_event
 from tournaments.services.locks import lock_tournament
 from tournaments.services.past_rounds import as_played, occupant, standing_rounds
 from tournaments.services.seating_rules import seating_rules_of
@@ -45,6 +46,7 @@ def swap(*, round_: Round, one: int, other: int, seen: str | None = None) -> Rou
         if not _unchanged(round_).update(swaps=[*round_.swaps, [one, other]], **found):
             raise errors.DraftChanged(number=round_.number)
         _exchange(places, moves)
+        add_event(round_.tournament_id, Event.Type.SEATING_CHANGED, round=round_.number)
     round_.refresh_from_db()
     return round_
 
@@ -232,6 +234,7 @@ def redraw_round(
             )
             if not _unchanged(round_).update(status=Round.Status.UNDONE, undone_at=now):
                 raise errors.DraftChanged(number=round_.number)
+            add_event(tournament.pk, Event.Type.ROUND_DRAWN, round=round_.number)
             return write_draft(tournament, drawing, now)
     except IntegrityError:
         raise SomeoneElseWasQuicker from None

@@ -7,7 +7,8 @@ from django.db import transaction
 from scoring.models import Hand
 from scoring.services import TOTALS_NUMBER
 from tournaments import errors
-from tournaments.models import Entrant, Seat, SeatChange, Sitting
+from tournaments.models import Entrant, Event, Seat, SeatChange, Sitting
+from tournaments.services.events import add_event
 from tournaments.services.locks import lock_game
 from tournaments.services.refresh import raise_version
 
@@ -26,6 +27,7 @@ def give_game(*, sitting: Sitting, index: int, entrant: Entrant | None) -> Seat:
         raise errors.NeverSatThere(name=entrant.name)
     raise_version(sitting.round.tournament_id)
     Seat.objects.filter(pk=seat.pk).update(game_for=entrant)
+    add_event(sitting.round.tournament_id, Event.Type.GAME_CREDITED, sitting=sitting.pk, seat=index)
     seat.refresh_from_db()
     return seat
 

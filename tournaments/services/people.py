@@ -113,12 +113,15 @@ def join(*, person: Person, others: Sequence[Person]) -> int:
             if other is not entry:
                 raise NotOnePerson(name=other.name, other=entry.name, tournament=entry.tournament.name)
         _fill_in(person, others)
+        joined = list(everybody.filter(person__in=others).values_list("tournament", "pk"))
         try:
             count = Entrant.objects.filter(person__in=others).update(person=person)
         except IntegrityError:  # entered in another tournament meanwhile
             raise SomeoneElseWasQuicker from None
         for tournament in seen:
             raise_version(tournament)
+        for tournament, entrant in joined:
+            add_event(tournament, Event.Type.ENTRANT_CHANGED, entrant=entrant)
         return count
 
 
@@ -196,4 +199,5 @@ def set_apart(*, entrant: Entrant) -> Person:
     person = Person.objects.create(organization_id=entrant.person.organization_id, name=entrant.name)
     Entrant.objects.filter(pk=entrant.pk).update(person=person)
     raise_version(entrant.tournament_id)
+    add_event(entrant.tournament_id, Event.Type.ENTRANT_CHANGED, entrant=entrant.pk)
     return person

@@ -7,8 +7,9 @@ from django.db import transaction
 
 from scoring.rules import ShapeError, gettext_noop
 from tournaments.errors import NothingToReveal
-from tournaments.models import Tournament
+from tournaments.models import Event, Tournament
 from tournaments.services.board_body import board_body
+from tournaments.services.events import add_event
 from tournaments.services.hidden_standings import steps_of
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
@@ -58,4 +59,10 @@ def _save(tournament: Tournament, *, step: int | None, revealed_at: datetime | N
         tournament.reveal_step, tournament.revealed_at = step, revealed_at
         tournament.save(update_fields=["reveal_step", "revealed_at"])
         raise_version(tournament.pk)
+        if revealed_at is not None:
+            add_event(tournament.pk, Event.Type.REVEAL_FINISHED)
+        elif step is None:
+            add_event(tournament.pk, Event.Type.REVEAL_STOPPED)
+        else:
+            add_event(tournament.pk, Event.Type.REVEAL_MOVED, step=step)
     return tournament

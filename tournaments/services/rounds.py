@@ -15,6 +15,7 @@ from tournaments.movements.sit_outs import sit_out_credit
 from tournaments.services.clock import start_clock
 from tournaments.services.draw import draw, new_seed, write_draft
 from tournaments.services.events import add_event
+from tournaments.services.hidden_standings import public_through
 from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.past_rounds import as_played, with_places
 from tournaments.services.refresh import raise_version
@@ -76,6 +77,8 @@ def publish_round(
         Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.RUNNING)
         raise_version(round_.tournament_id)
         add_event(round_.tournament_id, Event.Type.ROUND_PUBLISHED, round=round_.number)
+        if public_through(round_.tournament) == round_.number - 1:
+            add_event(round_.tournament_id, Event.Type.STANDINGS_HIDDEN, after=round_.number - 1)
         if clock_minutes is not None:
             start_clock(round_=round_, minutes=clock_minutes, now=now)
     round_.refresh_from_db()

@@ -267,6 +267,7 @@ def end_stand_in(*, entrant: Entrant, by: str, now: datetime) -> None:
     with transaction.atomic():
         raise_version(entrant.tournament_id)
         Entrant.objects.filter(pk=entrant.pk).update(stand_in="")
+        add_event(entrant.tournament_id, Event.Type.ENTRANT_CHANGED, entrant=entrant.pk)
 
 
 def settle(round_: Round) -> None:

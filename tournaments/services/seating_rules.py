@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from scoring.errors import Refused
 from tournaments import errors, seating_rule_errors
-from tournaments.models import Entrant, SeatingRule, Tournament
+from tournaments.models import Entrant, Event, SeatingRule, Tournament
 from tournaments.movements.base import SeatingRules
 from tournaments.movements.seating_rules import Contradiction, contradiction
 from tournaments.movements.wishes import met_in
+from tournaments.services.events import add_event
 from tournaments.services.locks import lock_tournament
 from tournaments.services.past_rounds import as_played, movement_of_teams, standing_rounds
 from tournaments.services.refresh import raise_version
@@ -130,6 +131,7 @@ def add_rule(*, tournament: Tournament, wanted: RuleRequest, by: str, now: datet
     _refuse_impossible(tournament, [*standing, rule])
     rule.save()
     raise_version(tournament.pk)
+    add_event(tournament.pk, Event.Type.SEATING_RULE_ADDED, rule=rule.pk)
     return rule
 
 
@@ -212,3 +214,4 @@ def withdraw_rule(*, rule: SeatingRule, by: str, now: datetime) -> None:
     standing = SeatingRule.objects.filter(pk=rule.pk, withdrawn_at=None)
     if standing.update(withdrawn_at=now, withdrawn_by=by):
         raise_version(rule.tournament_id)
+        add_event(rule.tournament_id, Event.Type.SEATING_RULE_WITHDRAWN, rule=rule.pk)

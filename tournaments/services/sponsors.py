@@ -7,9 +7,12 @@ from django.db import transaction
 
 from accounts.models import Organization
 from tournaments.errors import TooManySponsors
-from tournaments.models import Sponsor
+from tournaments.models import Event, Sponsor
+from tournaments.services.events import add_event
 from tournaments.services.refresh import raise_version
 
+PICTURE_SIZE = (640, 160)
+"""In pixels: the strip at the bottom of a wall of 4K is as high."""
 MOST_SPONSORS = 60
 """A wall shows one at a time, for as long as a page: sixty take ten minutes."""
 
@@ -37,3 +40,4 @@ def _show(organization: Organization, today: date) -> None:
     """Have the boards of tournaments that may still be looked at on a wall computed again."""
     for pk in organization.tournaments.filter(date__gte=today - timedelta(days=2)).values_list("pk", flat=True):
         raise_version(pk)
+        add_event(pk, Event.Type.SPONSORS_CHANGED)

@@ -7,7 +7,8 @@ from django.db import transaction
 from scoring.errors import NoSuchSide
 from scoring.rules import gettext_noop
 from tournaments import errors
-from tournaments.models import Round, Sitting, Tournament
+from tournaments.models import Event, Round, Sitting, Tournament
+from tournaments.services.events import add_event
 from tournaments.services.locks import lock_game
 from tournaments.services.refresh import raise_version
 from tournaments.services.undecided import is_decided_by_rule, is_finished, needs_winner
@@ -45,6 +46,7 @@ def decide(*, sitting: Sitting, side: int, by: str) -> None:
         raise errors.NotTied(table=sitting.table.number)
     raise_version(sitting.round.tournament_id)
     Sitting.objects.filter(pk=sitting.pk).update(decided_for=side, decided_by=by)
+    add_event(sitting.round.tournament_id, Event.Type.GAME_DECIDED, sitting=sitting.pk, side=side)
     last = sitting.round.tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
     if last is not None and last.pk != sitting.round_id:  # checked under the tournament's lock
         raise errors.RoundNotLast(number=sitting.round.number, last=last.number)

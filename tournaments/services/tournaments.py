@@ -186,4 +186,5 @@ def set_visibility(*, tournament: Tournament, visibility: str) -> None:
     """Set who sees the board; it takes effect with the next answer."""
     Tournament.objects.filter(pk=tournament.pk).update(visibility=visibility)
     raise_version(tournament.pk)
+    add_event(tournament.pk, Event.Type.SETTINGS_CHANGED)
     transaction.on_commit(lambda: forget_etag(tournament.pk), robust=True)

@@ -6,10 +6,10 @@ from typing import Any
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import Organization
+from accounts.models import Organization, Role
 from tests import people
 from tests.people import Caller, Night, hand, uuid
-from tournaments.models import DirectorCall
+from tournaments.models import DirectorCall, Tournament
 
 
 def feed(caller: Caller, night: Night, asked: str = "") -> dict[str, Any]:
@@ -134,3 +134,91 @@ def test_it_names_what_is_wrong_with_a_cursor(night: Night, director: Caller) ->
     for asked, field in (("after=-1", "after"), ("after=x", "after"), ("limit=0", "limit"), ("since=1", "since")):
         response = director.get(f"{night.path}events/?{asked}")
         assert (response.status_code, [*response.json()["fields"]]) == (400, [field])
+
+
+def test_it_tells_of_the_clock_the_reveal_draws_and_the_rest_each_once(night: Night, director: Caller) -> None:
+    path, ada = night.path, night.entrants[0].pk
+    before = feed(director, night, "limit=500")["next"]
+    for do, minutes in (("start", 20), ("stop", None), ("stop", None), ("go-on", None), ("add", 5), ("end", None)):
+        director.post(f"{night.round_path}clock/", {"do": do, "minutes": minutes})
+    rule = director.post(f"{path}seating-rules/", {"kind": "stays", "entrant": ada, "table": 1}).json()["id"]
+    for _twice in range(2):
+        director.post(f"{path}seating-rules/{rule}/withdraw/")
+        director.post(f"{path}map/", {"tables": [{"table": 1, "x": 3, "y": 0}]})
+    draw, guest = uuid(), uuid()
+    for _twice in range(2):
+        director.post(f"{path}draws/", {"uuid": draw, "name": "Ham", "what": "door", "prizes": ["A ham"]})
+        for step, body in (("freeze", {}), ("fingerprint", {}), ("number", {"number": "42"}), ("open", {})):
+            director.post(f"{path}draws/{draw}/{step}/", body)
+        director.post(f"{path}sign-ups/", {"uuid": guest, "name": "Zoë"})
+        director.post(f"{path}sign-ups/{guest}/cancel/")
+    director.send("PATCH", f"{path}prices/", '{"goal": 100000}')
+    found = feed(director, night, f"after={before}&limit=500")["events"]
+    assert [(event["type"], event["ids"]) for event in found] == [
+        *((f"clock.{what}", {"round": 1}) for what in ("started", "stopped", "resumed")),
+        ("clock.adjusted", {"round": 1, "minutes": 5}),
+        ("clock.removed", {"round": 1}),
+        ("seating-rule.added", {"rule": rule}),
+        ("seating-rule.withdrawn", {"rule": rule}),
+        ("map.changed", {}),
+        *((f"draw.{step}", {"draw": draw}) for step in ("planned", "frozen", "committed", "numbered", "opened")),
+        ("sign-up.added", {"sign_up": guest}),
+        ("sign-up.changed", {"sign_up": guest}),
+        ("settings.changed", {}),
+    ]
+
+
+def test_it_tells_of_hidden_standings_and_each_step_of_the_reveal(hall: Organization, director: Caller) -> None:
+    night = people.night(hall, published=False, rounds=1)
+    director.send("PATCH", night.path, '{"hidden_after": 0}')
+    before = feed(director, night, "limit=500")["next"]
+    director.post(f"{night.round_path}publish/")
+    director.post(f"{night.round_path}close/", {"force": True})
+    steps: list[dict[str, Any]] = [{"do": "step", "step": 0}, {"do": "step", "step": 1}, {"do": "stop"}]
+    for body in [*steps, steps[0], {"do": "finish"}]:
+        for _twice in range(2):
+            assert director.post(f"{night.path}reveal/", body).status_code == 200
+    found = feed(director, night, f"after={before}&limit=500")["events"]
+    assert [(event["type"], event["ids"]) for event in found] == [
+        ("round.published", {"round": 1}),
+        ("standings.hidden", {"after": 0}),
+        ("round.closed", {"round": 1}),
+        ("reveal.moved", {"step": 0}),
+        ("reveal.moved", {"step": 1}),
+        ("reveal.stopped", {}),
+        ("reveal.moved", {"step": 0}),
+        ("reveal.finished", {}),
+    ]
+
+
+def test_it_tells_of_prizes_and_boxes(hall: Organization, night: Night, director: Caller) -> None:
+    owner, path = people.member(hall, Role.OWNER), night.path
+    owner.send("PUT", f"{path}prizes/", '{"prizes": [{"kind": "place", "thing": "A ham"}]}')
+    Tournament.objects.filter(pk=night.tournament.pk).update(status="finished")
+    before = feed(director, night, "limit=500")["next"]
+    box = owner.post(f"{path}boxes/", {"uuid": uuid(), "name": "Door", "holder": "Casey"}).json()["id"]
+    owner.post(f"{path}counting/")
+    owner.post(f"{path}boxes/{box}/count/", {"cash": 0})
+    director.post(f"{path}boxes/{box}/count/", {"cash": 0})
+    owner.post(f"{path}counting/close/", {})
+    award = owner.post(f"{path}awards/", {}).json()["awards"][0]
+    payout, adjusted = uuid(), uuid()
+    entrant = next(entrant.pk for entrant in night.entrants if entrant.pk != award["entrant"])
+    for _twice in range(2):
+        change = {"uuid": adjusted, "entrant": entrant, "reason": "Cut"}
+        owner.post(f"{path}awards/{award['uuid']}/adjust/", change)
+        owner.post(f"{path}payouts/", {"uuid": payout, "award": adjusted})
+    for _twice in range(2):
+        owner.post(f"{path}payouts/{payout}/undo/", {"reason": "Left it here"})
+    found = feed(director, night, f"after={before}&limit=500")["events"]
+    assert [(event["type"], event["ids"]) for event in found] == [
+        ("box.changed", {"box": box}),
+        ("count.begun", {}),
+        ("box.changed", {"box": box}),
+        ("box.changed", {"box": box}),
+        ("count.closed", {}),
+        ("prizes.awarded", {}),
+        ("award.changed", {"award": adjusted, "replaces": award["uuid"]}),
+        ("payout.made", {"payout": payout, "award": adjusted}),
+        ("payout.undone", {"payout": payout, "award": adjusted}),
+    ]

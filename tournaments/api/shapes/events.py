@@ -29,7 +29,8 @@ class EventAnswer(serializers.Serializer[Any]):
     ids = serializers.DictField(
         help_text="What it is about, never names: `sitting`, `hand` (a UUID), `number`, `side`, `round` (its number), "
         "`entrant`, `adjustment`, `points`, `team` and `table` (their numbers), `call`, `notice`, `entry` (of the "
-        "ledger), `payment` (a UUID), `decision`, `reason`, as the type has them."
+        "ledger), `payment`, `draw`, `award`, `replaces` (an award), `payout` and `sign_up` (UUIDs), `box`, `rule`, "
+        "`seat`, `ticket`, `minutes`, `step`, `after` (a round), `decision`, `reason`, as the type has them."
     )
 
 

@@ -13,11 +13,12 @@ from tournaments.fundraising import prize_errors as errors
 from tournaments.fundraising.models import Award, Fundraiser, Payout
 from tournaments.fundraising.money import in_words
 from tournaments.fundraising.services.ledger import checked_reason, lock_fundraiser
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Event, Tournament
 from tournaments.prizes.awards import Award as WonPrize
 from tournaments.prizes.awards import Outcome
 from tournaments.prizes.plan import Kind, Prize
 from tournaments.services.board_body import board_body
+from tournaments.services.events import add_event
 from tournaments.services.locks import lock_tournament
 from tournaments.services.prizes_won import amounts_in, outcome_of, plan_of
 from tournaments.services.refresh import raise_version
@@ -87,6 +88,7 @@ def award_prizes(*, tournament: Tournament, by: str, now: datetime) -> tuple[lis
     made = [_row(fundraiser, won, by=by, now=now) for won in outcome.awards]
     Award.objects.bulk_create(made)
     raise_version(tournament.pk)
+    add_event(tournament.pk, Event.Type.PRIZES_AWARDED)
     return awards_of(tournament), True
 
 
@@ -118,6 +120,7 @@ def give(
     award.uuid, award.reason = uuid, text
     award.save()
     raise_version(tournament.pk)
+    add_event(tournament.pk, Event.Type.AWARD_CHANGED, award=str(award.uuid))
     return award, True
 
 
@@ -148,6 +151,7 @@ def adjust(
     new.uuid, new.reason, new.replaces = uuid, text, standing
     new.save()
     raise_version(fundraiser.tournament_id)
+    add_event(fundraiser.tournament_id, Event.Type.AWARD_CHANGED, award=str(new.uuid), replaces=str(standing.uuid))
     return new, True
 
 
@@ -164,6 +168,7 @@ def void(*, award: Award, reason: str, by: str, now: datetime) -> Award:
     standing = _standing(award)
     _void(standing, text, by=by, now=now)
     raise_version(fundraiser.tournament_id)
+    add_event(fundraiser.tournament_id, Event.Type.AWARD_CHANGED, award=str(standing.uuid))
     return standing
 
 

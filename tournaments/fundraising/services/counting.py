@@ -23,7 +23,8 @@ from tournaments.fundraising.models import BoxCount, BoxHandover, CashBox, Count
 from tournaments.fundraising.money import in_words
 from tournaments.fundraising.services.books import record
 from tournaments.fundraising.services.ledger import Transfer, append, balances_of, lock_fundraiser
-from tournaments.models import Tournament
+from tournaments.models import Event, Tournament
+from tournaments.services.events import add_event
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ def add_box(
         signed = f"{name}: {holder}"
         what = {"sort": "float-in", "method": "cash", "amount": float_amount, "reason": signed}
         record(tournament=tournament, uuid=uuid, **what, by=by, now=now)  # type: ignore[arg-type]  # of several types
+    add_event(tournament.pk, Event.Type.BOX_CHANGED, box=box.pk)
     return box, True
 
 
@@ -84,6 +86,7 @@ def hand_over(*, box: CashBox, holder: str, by: str, now: datetime) -> None:
     last = box.handovers.last()
     if last is None or last.holder != holder:
         BoxHandover.objects.create(box=box, holder=holder, at=now, by=by[:NAME_LENGTH])
+        add_event(box.fundraiser.tournament_id, Event.Type.BOX_CHANGED, box=box.pk)
 
 
 @transaction.atomic
@@ -94,6 +97,7 @@ def open_counting(*, tournament: Tournament, by: str, now: datetime) -> Counting
         raise NoBoxes
     if open_one(fundraiser):
         raise CountingOpen
+    add_event(tournament.pk, Event.Type.COUNT_BEGUN)
     return Counting.objects.create(fundraiser=fundraiser, opened_at=now, opened_by=by[:NAME_LENGTH])
 
 
@@ -129,6 +133,7 @@ def count_box(*, tournament: Tournament, box: CashBox, cash: int, checks: int, b
     BoxCount.objects.create(
         counting=counting, box=box, attempt=attempt, place=place, cash=cash, checks=checks, at=now, by=who
     )
+    add_event(tournament.pk, Event.Type.BOX_CHANGED, box=box.pk)
     return state_of(counting, box)
 
 
@@ -176,6 +181,7 @@ def close_counting(*, tournament: Tournament, explanation: str, by: str, now: da
     append(fundraiser=fundraiser, transfers=transfers, request=uuid4(), by=by, now=now, reason=text)
     counting.closed_at, counting.closed_by, counting.explanation = now, by[:NAME_LENGTH], text
     counting.save()
+    add_event(tournament.pk, Event.Type.COUNT_CLOSED)
     return counting
 
 

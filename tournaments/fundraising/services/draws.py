@@ -20,7 +20,8 @@ from tournaments.fundraising.drawing import MOST_TICKETS, Pick, drawn, fingerpri
 from tournaments.fundraising.models import Draw, DrawnTicket, Fundraiser, LedgerEntry
 from tournaments.fundraising.models.draw import NUMBER_LENGTH
 from tournaments.fundraising.services.ledger import checked_reason, lock_fundraiser
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Event, Tournament
+from tournaments.services.events import add_event
 from tournaments.services.refresh import raise_version
 
 SEED_BYTES = 32
@@ -53,6 +54,7 @@ def plan_draw(*, tournament: Tournament, uuid: UUID, plan: Plan, by: str, now: d
     if Draw.objects.filter(fundraiser=fundraiser, name=plan.name, cancelled_at=None).exists():
         raise errors.DrawNameTaken(name=plan.name)
     signed = {"planned_at": now, "planned_by": by[:NAME_LENGTH]}
+    add_event(tournament.pk, Event.Type.DRAW_PLANNED, draw=str(uuid))
     return Draw.objects.create(fundraiser=fundraiser, uuid=uuid, **said, **signed), True
 
 
@@ -75,7 +77,7 @@ def freeze_tickets(*, draw: Draw, by: str, now: datetime) -> Draw:
     tickets = list_of_tickets(owners)
     if tickets != draw.tickets:
         draw.tickets, draw.list_fingerprint = tickets, fingerprint(tickets)
-        _save(draw, frozen_at=now, frozen_by=by)
+        _save(draw, Event.Type.DRAW_FROZEN, frozen_at=now, frozen_by=by)
     return draw
 
 
@@ -88,7 +90,7 @@ def show_fingerprint(*, draw: Draw, by: str, now: datetime) -> Draw:
     if not draw.seed_fingerprint:
         draw.seed = token_hex(SEED_BYTES)
         draw.seed_fingerprint = fingerprint(draw.seed)
-        _save(draw, committed_at=now, committed_by=by)
+        _save(draw, Event.Type.DRAW_COMMITTED, committed_at=now, committed_by=by)
     return draw
 
 
@@ -109,7 +111,7 @@ def name_number(*, draw: Draw, number: str, by: str, now: datetime) -> Draw:
         raise errors.NumberStands(number=draw.number)
     if not draw.number:
         draw.number = digits
-        _save(draw, named_at=now, named_by=by)
+        _save(draw, Event.Type.DRAW_NUMBERED, named_at=now, named_by=by)
     return draw
 
 
@@ -128,7 +130,7 @@ def open_draw(*, draw: Draw, by: str, now: datetime) -> Draw:
     picks = picks_of(draw, len(draw.prize_names))
     rows = [DrawnTicket(draw=draw, prize=prize, at=now, **pick._asdict()) for prize, pick in enumerate(picks, 1)]
     DrawnTicket.objects.bulk_create(rows)
-    _save(draw, opened_at=now, opened_by=by)
+    _save(draw, Event.Type.DRAW_OPENED, opened_at=now, opened_by=by)
     return draw
 
 
@@ -152,6 +154,7 @@ def pass_over(*, draw: Draw, ticket: int, reason: str, by: str, now: datetime) -
     row.passed_at, row.passed_by, row.passed_reason = now, by[:NAME_LENGTH], text
     row.save()
     raise_version(draw.fundraiser.tournament_id)
+    add_event(draw.fundraiser.tournament_id, Event.Type.DRAW_PASSED_OVER, draw=str(draw.uuid), ticket=ticket)
     following = picks_of(draw, out + 1)[out:]
     return next((draw.drawn.create(prize=row.prize, at=now, **pick._asdict()) for pick in following), None)
 
@@ -167,7 +170,7 @@ def cancel_draw(*, draw: Draw, reason: str, by: str, now: datetime) -> Draw:
         raise errors.TooLateToCancel
     if not draw.cancelled_at:
         draw.cancel_reason = text
-        _save(draw, cancelled_at=now, cancelled_by=by)
+        _save(draw, Event.Type.DRAW_CANCELLED, cancelled_at=now, cancelled_by=by)
     return draw
 
 
@@ -210,9 +213,10 @@ def _locked(draw: Draw, *, may_be_cancelled: bool = False) -> Draw:
     return fresh
 
 
-def _save(draw: Draw, **signed: datetime | str) -> None:
-    """Store what was done, when and by whom, and have the boards show it."""
+def _save(draw: Draw, happened: Event.Type, **signed: datetime | str) -> None:
+    """Store what was done, when and by whom, and have the boards and the feed show it."""
     for name, value in signed.items():
         setattr(draw, name, value[:NAME_LENGTH] if isinstance(value, str) else value)
     draw.save()
     raise_version(draw.fundraiser.tournament_id)
+    add_event(draw.fundraiser.tournament_id, happened, draw=str(draw.uuid))

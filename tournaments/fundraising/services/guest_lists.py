@@ -23,10 +23,11 @@ from tournaments.archive.format.reading import YEARS
 from tournaments.fundraising.models import SignUp
 from tournaments.fundraising.models.sign_up import NOTE_LENGTH, PHONE_LENGTH
 from tournaments.fundraising.services.privacy import erase_row
-from tournaments.fundraising.services.sign_ups import GUEST_FIELDS, guest_of
+from tournaments.fundraising.services.sign_ups import GUEST_FIELDS, guest_of, ids_of
 from tournaments.fundraising.sign_up_errors import GuestListNewer, GuestsOfAnother, NoGuestList, TooManySignUps
-from tournaments.models import Tournament
+from tournaments.models import Event, Tournament
 from tournaments.services.entrants import MOST_ENTRANTS
+from tournaments.services.events import add_events
 from tournaments.services.locks import lock_tournament
 
 FORMAT = 1
@@ -174,10 +175,13 @@ def merge(*, tournament: Tournament, content: bytes, now: datetime, of_another: 
     for guest in found.guests:
         row = known.get(guest.uuid)
         if row is None:
-            _added(tournament, guest).save(force_insert=True)
+            row = _added(tournament, guest)
+            row.save(force_insert=True)
+            add_events(tournament.pk, Event.Type.SIGN_UP_ADDED, ids_of([row]))
             merged.added += 1
         else:
             is_changed = _merge_one(row, guest, merged, now)
+            add_events(tournament.pk, Event.Type.SIGN_UP_CHANGED, ids_of([row] if is_changed else []))
             merged.changed += is_changed
             merged.unchanged += not is_changed
     return merged

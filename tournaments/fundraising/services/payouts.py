@@ -22,7 +22,8 @@ from tournaments.fundraising.services.ledger import (
     lock_fundraiser,
     standing_of,
 )
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Event, Tournament
+from tournaments.services.events import add_event
 from tournaments.services.locks import lock_tournament
 from tournaments.words.prizes import name_of_prize
 
@@ -60,6 +61,7 @@ def _hand_over(award: Award, uuid: UUID, method: str, by: str, now: datetime) ->
         reason=label_of(fresh, fundraiser.tournament)[:REASON_LENGTH],
     )
     entry = entries[0] if entries else None
+    add_event(fundraiser.tournament_id, Event.Type.PAYOUT_MADE, payout=str(uuid), award=str(fresh.uuid))
     signed = {"method": method, "entry": entry, "at": now, "by": by[:NAME_LENGTH]}
     return Payout.objects.create(fundraiser=fundraiser, uuid=uuid, award=fresh, **signed), True
 
@@ -96,6 +98,8 @@ def take_back(*, payout: Payout, reason: str, by: str, now: datetime) -> Payout:
         append(fundraiser=fundraiser, transfers=transfers, request=uuid4(), by=by, now=now, reason=text)
     fresh.undone_at, fresh.undone_by, fresh.undone_reason = now, by[:NAME_LENGTH], text
     fresh.save(update_fields=["undone_at", "undone_by", "undone_reason"])
+    ids = {"payout": str(fresh.uuid), "award": str(fresh.award.uuid)}
+    add_event(fundraiser.tournament_id, Event.Type.PAYOUT_UNDONE, **ids)
     return fresh
 
 

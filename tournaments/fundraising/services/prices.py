@@ -9,7 +9,8 @@ from tournaments.fundraising.errors import CurrencySettled
 from tournaments.fundraising.models import Fundraiser
 from tournaments.fundraising.money import checked_currency
 from tournaments.fundraising.services.ledger import lock_fundraiser
-from tournaments.models import Tournament
+from tournaments.models import Event, Tournament
+from tournaments.services.events import add_event
 from tournaments.services.refresh import raise_version
 
 PRICES = ("entry_fee", "raffle_ticket", "fifty_fifty_ticket", "jar_per_euchre", "loner_stake")
@@ -32,4 +33,5 @@ def change_prices(*, tournament: Tournament, changes: Mapping[str, Any]) -> Fund
     for name, value in wanted.items():
         setattr(fundraiser, name, value)
     fundraiser.save(update_fields=[*wanted])
+    add_event(tournament.pk, Event.Type.SETTINGS_CHANGED)
     return fundraiser

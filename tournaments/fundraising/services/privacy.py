@@ -14,7 +14,8 @@ from tournaments.archive.folder import forget_archives
 from tournaments.fundraising.models import Fundraiser, LedgerEntry, SignUp
 from tournaments.fundraising.services.sign_ups import CANCELLED, GUEST_FIELDS, guest_of, move_up
 from tournaments.fundraising.sign_up_errors import StillPlaying
-from tournaments.models import EarlierState, Entrant, Tournament
+from tournaments.models import EarlierState, Entrant, Event, Tournament
+from tournaments.services.events import add_events
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
 
@@ -114,6 +115,8 @@ def _under_numbers(entrants: Iterable[Entrant]) -> None:
     for tournament in {entrant.tournament_id: entrant.tournament for entrant in entrants}.values():
         EarlierState.objects.filter(tournament=tournament).delete()
         raise_version(tournament.pk)
+        here = ({"entrant": entrant.pk} for entrant in entrants if entrant.tournament_id == tournament.pk)
+        add_events(tournament.pk, Event.Type.ENTRANT_CHANGED, here)
         transaction.on_commit(partial(forget_archives, tournament), robust=True)
     named = Entrant.objects.exclude(name__startswith="#").values("person")
     for person in Person.objects.filter(pk__in={entrant.person_id for entrant in entrants}).exclude(pk__in=named):

@@ -21,8 +21,9 @@ from tournaments.fundraising.sign_up_errors import (
     SignUpUuidTaken,
     TooManySignUps,
 )
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Event, Tournament
 from tournaments.services.entrants import MOST_ENTRANTS
+from tournaments.services.events import add_event, add_events
 from tournaments.services.locks import lock_tournament
 
 CONFIRMED, WAITING, CANCELLED = SignUp.Status.CONFIRMED, SignUp.Status.WAITING, SignUp.Status.CANCELLED
@@ -118,8 +119,14 @@ def sign_up(
         for uuid, guest in guests
     ]
     SignUp.objects.bulk_create(rows)
+    add_events(tournament.pk, Event.Type.SIGN_UP_ADDED, ids_of(rows))
     sign_up_mail.write(sign_up_mail.SIGNED_UP[status], rows, now=now, site=site)
     return rows
+
+
+def ids_of(rows: Iterable[SignUp]) -> list[dict[str, str]]:
+    """Return what the feed says of sign-ups: never who they are."""
+    return [{"sign_up": str(row.uuid)} for row in rows]
 
 
 def _sent_before(tournament: Tournament, guests: Sequence[tuple[UUID, Guest]]) -> list[SignUp]:
@@ -161,6 +168,7 @@ def change(*, row: SignUp, values: dict[str, Any], now: datetime) -> SignUp:
         row.disputed = {name: value for name, value in row.disputed.items() if name not in decided}
         row.changed_at = now
         row.save(update_fields=[*different, "disputed", "changed_at"])
+        add_events(row.tournament_id, Event.Type.SIGN_UP_CHANGED, ids_of([row]))
     return row
 
 
@@ -186,6 +194,7 @@ def cancel(*, row: SignUp, now: datetime, site: str = "") -> list[SignUp]:
     _refuse_gone(row)
     row.status, row.changed_at, row.disputed = CANCELLED, now, {}
     row.save(update_fields=["status", "changed_at", "disputed"])
+    add_events(row.tournament_id, Event.Type.SIGN_UP_CHANGED, ids_of([row]))
     sign_up_mail.write(sign_up_mail.CANCELLED, [row], now=now, site=site)
     return move_up(tournament, now=now, site=site)
 
@@ -208,6 +217,7 @@ def move_up(tournament: Tournament, *, now: datetime, site: str = "") -> list[Si
     for row in moved:
         row.status, row.changed_at = CONFIRMED, now
     SignUp.objects.bulk_update(moved, ["status", "changed_at"])
+    add_events(tournament.pk, Event.Type.SIGN_UP_CHANGED, ids_of(moved))
     return moved
 
 
@@ -243,4 +253,5 @@ def set_up(
     for name, value in settings.items():
         setattr(fundraiser, name, value)
     fundraiser.save(update_fields=list(settings))
+    add_event(tournament.pk, Event.Type.SETTINGS_CHANGED)
     return fundraiser, move_up(tournament, now=now, site=site)
