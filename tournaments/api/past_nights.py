@@ -30,7 +30,8 @@ class PastNights(Call):
         visitor = visitor_of(request)
         hall = organization_for_staff(visitor, MAY_DIRECT, organization)
         data = read(shapes.PastNightShape, request.data)
-        night = PastNight(data["name"], data["date"], [PastResult(**result) for result in data["results"]])
+        results = [PastResult(**result) for result in data["results"]]
+        night = PastNight(data["name"], data["date"], results, data["game"])
         tournament, is_new = import_past_night(organization=hall, night=night, by=str(visitor), now=now())
         if is_new:
             what = _("Imported the past night %(name)s.") % {"name": tournament.name}

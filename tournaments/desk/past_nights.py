@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.activity_log import add_details, leave_out, logged
 from accounts.models import MAY_DIRECT, Organization
 from accounts.uploads import one_at_a_time
+from scoring.rules import GAMES
 from tournaments.access import Visitor, organization_for_staff
 from tournaments.desk.forms.imports import PastNightForm, carried_night, night_carried
 from tournaments.desk.imports import length_of
@@ -49,9 +50,9 @@ def _preview(hall: Organization, data: dict[str, Any]) -> dict[str, Any]:
     """Return what the page of a list of results shows. Raises Unreadable where that is too much for a page."""
     listed: ListedResults = data["list"]
     results = [PastResult(line.name, line.points) for line in listed.lines]
-    night = PastNight(data["name"], data["date"], results)
+    night = PastNight(data["name"], data["date"], results, data["game"])
     known = services.known_names(hall, [line.name for line in listed.lines])
-    places = ranks([line.points for line in listed.lines])
+    places = ranks([line.points for line in listed.lines], fewest_wins=GAMES[night.game].fewest_wins)
     ranked = sorted(zip(places, listed.lines, strict=True), key=lambda pair: (pair[0], pair[1].row))
     return {
         "listed": listed,

@@ -71,8 +71,11 @@ class _Read:
     """What its rounds come to, where the list has them and a total."""
 
 
-def read_results(content: bytes) -> ListedResults:
-    """Return the results in a CSV or Excel file, and its problems. Raises Unreadable if the file cannot be used."""
+def read_results(content: bytes, *, fewest_wins: bool = False) -> ListedResults:
+    """Return the results in a CSV or Excel file, and its problems. Raises Unreadable if the file cannot be used.
+
+    `fewest_wins`: it is a game in which the fewest points win.
+    """
     grid = read_file(content)
     columns = find_columns(grid, _meaning)
     rounds = [what for what in columns.at if what.startswith("round ")]
@@ -91,15 +94,16 @@ def read_results(content: bytes) -> ListedResults:
             problems.append(found)
         else:
             read.append(found)
-    doubts = tuple(_doubts(read, columns))
+    doubts = tuple(_doubts(read, columns, fewest_wins=fewest_wins))
     lines = tuple(result.line for result in read)
     return ListedResults(lines, tuple(problems), doubts, grid.notes, understood(columns, wanted=()))
 
 
-def ranks(points: Sequence[int]) -> list[int]:
+def ranks(points: Sequence[int], *, fewest_wins: bool = False) -> list[int]:
     """Return the place of each, from 1; those with the same points share it."""
-    counted = Counter(points)
-    return [1 + sum(count for other, count in counted.items() if other > own) for own in points]
+    sign = -1 if fewest_wins else 1
+    counted = Counter(sign * own for own in points)
+    return [1 + sum(count for other, count in counted.items() if other > sign * own) for own in points]
 
 
 def _meaning(heading: str) -> str | None:
@@ -164,11 +168,11 @@ def _whole(text: str, *, may_be_empty: bool) -> int | None:
     return int(found[1])
 
 
-def _doubts(read: Sequence[_Read], columns: Columns) -> Iterator[ListProblem]:
+def _doubts(read: Sequence[_Read], columns: Columns, *, fewest_wins: bool) -> Iterator[ListProblem]:
     """Yield where a row's total is not the sum of its rounds, or its place does not follow from the points."""
     points = [result.line.points for result in read]
     shared = Counter(points)
-    for result, rank in zip(read, ranks(points), strict=True):
+    for result, rank in zip(read, ranks(points, fewest_wins=fewest_wins), strict=True):
         line = result.line
         if result.summed not in (None, line.points):
             sentence = _("The rounds come to %(sum)d, but the total is %(total)d. The total counts.")

@@ -26,6 +26,7 @@ from tournaments.services.tournaments import TournamentSettings, create_tourname
 
 _RESULTS = UUID("4a0f7c50-3a64-4d3e-8d5e-6f1a52c7b0e9")
 """The namespace of the UUIDs of such tournaments, which follow from what was imported."""
+EUCHRE = "euchre"
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,8 @@ class PastNight:
     name: str
     date: Date
     results: Sequence[PastResult]
+    game: str = EUCHRE
+    """Its key (`scoring.rules.GAMES`): in some the fewest points win."""
 
 
 def known_names(organization: Organization, names: Sequence[str]) -> frozenset[str]:
@@ -65,13 +68,13 @@ def import_past_night(
     """Make a finished tournament of these results; return it, and whether it was made now.
 
     The same results of the same day are imported once. Whoever has the name of exactly one person who played here
-    before is that person. Raises TooManyEntrants.
+    before is that person. Raises TooManyEntrants, ShapeError.
     """
     Organization.objects.select_for_update().get(pk=organization.pk)  # of two imports at once one waits
     if there := found_again(organization=organization, night=night):
         return there, False
     settings = TournamentSettings(
-        name=night.name, game="euchre", movement=DEFAULT, rounds=1, date=night.date, time_zone=zone_of(organization)
+        name=night.name, game=night.game, movement=DEFAULT, rounds=1, date=night.date, time_zone=zone_of(organization)
     )
     tournament = create_tournament(organization=organization, settings=settings)
     newcomers = [Newcomer(result.name) for result in night.results]
@@ -98,4 +101,5 @@ def import_past_night(
 
 def _uuid(organization: Organization, night: PastNight) -> UUID:
     results = sorted((reading_key(result.name), result.points) for result in night.results)
-    return uuid5(_RESULTS, repr((organization.pk, night.date.isoformat(), results)))
+    game = () if night.game == EUCHRE else (night.game,)  # nights that were imported as euchre are found again
+    return uuid5(_RESULTS, repr((organization.pk, night.date.isoformat(), results, *game)))

@@ -27,7 +27,7 @@ def address(hall: Organization, rest: str = "") -> str:
 
 def sent(desk: Client, hall: Organization, content: bytes = RESULTS, **fields: str) -> str:
     """Choose a file; return the page that comes."""
-    form = {"name": "January", "date": "2024-01-12", **fields}
+    form = {"name": "January", "date": "2024-01-12", "game": "euchre", **fields}
     response = desk.post(address(hall), {**form, "list": SimpleUploadedFile("l.csv", content)})
     assert response.status_code in (200, 400)
     return text(response)
@@ -48,6 +48,16 @@ def test_it_shows_what_was_understood_and_changes_nothing(hall: Organization, de
         "Import these 3 results",
     ):
         assert said in page, said
+
+
+def test_it_ranks_by_the_game(hall: Organization, desk: Client) -> None:
+    results = csv_of("Finish,Rd 1,First name,Rd 2,Last name", "1,4,Zoë,5,Z", "2,9,Yann,9,Y", encoding="utf-8")
+    assert "doubt" not in sent(desk, hall, results, game="texas-euchre")
+    assert "2 doubts" in sent(desk, hall, results)
+    page = done(desk, address(hall, "enter/"), night=carried(sent(desk, hall, results, game="texas-euchre")))
+    assert "January was imported" in page
+    assert Tournament.objects.get(name="January").game_key == "texas-euchre"
+    assert "Select a valid choice" in sent(desk, hall, results, game="whist")
 
 
 def test_it_imports_them_once(hall: Organization, desk: Client) -> None:

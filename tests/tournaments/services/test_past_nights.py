@@ -2,16 +2,18 @@
 
 from dataclasses import replace
 from datetime import date
+from uuid import UUID
 
 import pytest
 
 from accounts.models import Organization, Person
+from scoring.rules import GAMES
 from tests import people
 from tests.people import NOW
 from tournaments import errors
 from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import Tournament
-from tournaments.services import rounds
+from tournaments.services import past_nights, rounds
 from tournaments.services.board_body import board_body
 from tournaments.services.past_nights import PastNight, PastResult, found_again, import_past_night, known_names
 from tournaments.services.ratings import ratings_of
@@ -36,6 +38,21 @@ def test_it_is_a_finished_tournament_with_the_places_of_its_points(hall: Organiz
         (2, "Xena", 40),
     }
     assert {made.reason for made in tournament.adjustments.all()} == {"Result of the night, imported from a list"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_knows_who_won_in_every_game(game: str, hall: Organization) -> None:
+    night = replace(NIGHT, game=game, results=[*NIGHT.results[:2], PastResult("Xena", 45)])
+    tournament = imported(hall, night)
+    first = "Zoë" if game == "texas-euchre" else "Yann"  # there the fewest points win
+    assert (tournament.game_key, board_body(tournament)["rows"][0]["name"]) == (game, first)
+    assert found_again(organization=hall, night=night) == tournament
+    other = "euchre-two-handed" if game == "euchre" else "euchre"
+    assert found_again(organization=hall, night=replace(night, game=other)) is None
+
+
+def test_it_finds_again_what_was_imported_before_there_were_other_games() -> None:
+    assert past_nights._uuid(Organization(pk=7), NIGHT) == UUID("e065feda-69d9-52e6-980f-93e699e77339")
 
 
 def test_it_is_counted_by_a_season(hall: Organization) -> None:

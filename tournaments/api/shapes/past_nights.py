@@ -7,7 +7,9 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import reading_key, validate_name
+from scoring.rules import GAMES
 from tournaments.api.shapes.base import LARGEST_POINTS, MOST_AT_ONCE, Shape
+from tournaments.services.past_nights import EUCHRE
 
 
 class PastResultShape(Shape):
@@ -22,6 +24,7 @@ class PastNightShape(Shape):
 
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
     date = serializers.DateField()
+    game = serializers.ChoiceField([*GAMES], default=EUCHRE, help_text="In Texas euchre the fewest points win.")
     results = serializers.ListField(
         child=PastResultShape(),
         min_length=1,

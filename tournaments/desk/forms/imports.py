@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import date
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -14,12 +15,13 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH, Organization
 from accounts.names import validate_name
+from scoring.rules import GAMES
 from tournaments.imports.grid import Unreadable
 from tournaments.imports.people import Listed, ListRow, read_list
 from tournaments.imports.results import ListedResults, read_results
 from tournaments.models import Tournament
 from tournaments.services.imports import CheckIn
-from tournaments.services.past_nights import PastNight, PastResult
+from tournaments.services.past_nights import EUCHRE, PastNight, PastResult
 
 MOST_CARRIED = 600_000
 """Letters of a list that the page of its preview carries: less than a request may have."""
@@ -62,19 +64,28 @@ class PastNightForm(ListForm):
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         validators=[MinValueValidator(date(1900, 1, 1), _("This date is too long ago. Check the year."))],
     )
-    field_order = ("name", "date", "list")
+    game = forms.ChoiceField(
+        label=_("Game"), choices=[(key, _(game.name)) for key, game in GAMES.items()], initial=EUCHRE
+    )
+    field_order = ("name", "date", "game", "list")
+
+    def clean_list(self) -> Listed | ListedResults:
+        """Read the file by the game, which comes before it, or say why it cannot be read."""
+        game = self.cleaned_data.get("game", EUCHRE)
+        self.read = partial(read_results, fewest_wins=GAMES[game].fewest_wins)
+        return super().clean_list()
 
 
 def carried_night(organization: Organization, night: PastNight) -> str:
     """Return a night and its results for the page of their preview to carry. Raises Unreadable if it is too long."""
     results = [(result.name, result.points) for result in night.results]
-    return _packed(_signer_of_nights(organization), [night.name, night.date.isoformat(), results])
+    return _packed(_signer_of_nights(organization), [night.name, night.date.isoformat(), results, night.game])
 
 
 def night_carried(organization: Organization, packed: str) -> PastNight:
     """Return what `carried_night` made that of. Raises BadSignature."""
-    name, day, results = _signer_of_nights(organization).unsign_object(packed)
-    return PastNight(name, date.fromisoformat(day), [PastResult(*result) for result in results])
+    name, day, results, game = _signer_of_nights(organization).unsign_object(packed)
+    return PastNight(name, date.fromisoformat(day), [PastResult(*result) for result in results], game)
 
 
 def _signer_of_nights(organization: Organization) -> Signer:
