@@ -1,6 +1,6 @@
 """A board's stored body, prepared for the templates."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import chain
@@ -151,8 +151,18 @@ class BoardShown:
     @property
     def won(self) -> tuple[tuple[BoardRow, str], ...]:
         """Each of the celebrated, with what they have won, in words."""
+        return self._with_prizes(self.celebrated)
+
+    @property
+    def won_below(self) -> tuple[tuple[BoardRow, str], ...]:
+        """Those after the celebrated who have won something for their place, with what."""
+        rows = self.teams or self.rows if self.celebrated else ()
+        below = [row for row in rows if row.values["rank"] > CELEBRATED]
+        return tuple((row, prize) for row, prize in self._with_prizes(below) if prize)
+
+    def _with_prizes(self, rows: Iterable[BoardRow]) -> tuple[tuple[BoardRow, str], ...]:
         of_places = [award for award in self.awards if award["kind"] == Kind.PLACE]
-        return tuple((row, won_in_words(won_at(row.values, of_places), self.currency)) for row in self.celebrated)
+        return tuple((row, won_in_words(won_at(row.values, of_places), self.currency)) for row in rows)
 
     def won_by(self, entrant: int) -> list[tuple[str, str]]:
         """Return the prizes that somebody has won: what for, and what."""

@@ -1,6 +1,7 @@
 """Prizes at the desk: planned, awarded when the tournament is over, adjusted, handed over and taken back."""
 
 import json
+import re
 from typing import Any
 from uuid import UUID
 
@@ -249,6 +250,19 @@ def test_it_tells_the_board_and_phones_what_was_won(over: Night) -> None:
     phone = Client().get(f"/t/{over.tournament.slug}/players/{winner.number}/").content.decode()
     assert "Places 1 to 2" in phone
     assert "$10.00" in phone
+
+
+def test_it_names_prizes_for_lower_places_on_the_board_too(over: Night) -> None:
+    places = [{"kind": "place", "place": place, "amount": 100 * (10 - place)} for place in range(1, 9)]
+    change_tournament(tournament=over.tournament, changes={"prizes": {"prizes": places}}, now=NOW)
+    refresh_standings(tournament_id=over.tournament.pk)
+    board = " ".join(Client().get(f"/t/{over.tournament.slug}/").content.decode().split())
+    below = board.partition("More prizes for places")[2].partition("</ol>")[0]
+    # 9, 9, 7, 7, 6, 6, 4, 4 points: who shares two places shares their prizes, and the last four are below the podium
+    assert re.findall(r'class="rank">(\d)</b>.*?<small>(.*?)</small>', below) == [
+        *[("5", "$4.50")] * 2,
+        *[("7", "$2.50")] * 2,
+    ]
 
 
 def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night, hall: Organization) -> None:

@@ -23,6 +23,9 @@ from tournaments.fundraising.services import draws
 from tournaments.fundraising.services.books import correct, record
 from tournaments.fundraising.services.counting import add_box, close_counting, count_box, open_counting
 from tournaments.fundraising.services.payments import Line
+from tournaments.fundraising.services.report import report_of
+from tournaments.fundraising.services.report_tables import tables_of
+from tournaments.fundraising.services.thresholds import Wanted, add_threshold, thresholds_of
 from tournaments.services.sponsors import save_sponsor
 
 THERESA = "theresa@hall.test"
@@ -143,6 +146,22 @@ def test_it_stands_on_a_page_on_paper_and_in_a_workbook(evening: Night, treasure
     rows = [[cell.value for cell in row] for row in book["Taken in"].iter_rows(min_row=2)]
     assert rows[:3] == [["Entry fees", 3, 10], ["Raffle tickets", 12, 6], ["50/50 tickets", 3, 3]]
     assert rows[5][::2] == ["Gross", 270.25]
+
+
+def test_it_leaves_room_for_addresses_where_a_prize_has_reached_a_threshold(evening: Night) -> None:
+    def address_columns() -> dict[str, int]:
+        found = report_of(evening.tournament)
+        tables = tables_of(found, thresholds_of(evening.tournament, found), for_the_state=True)
+        assert all(len(row) == len(table.columns) for table in tables for row in table.rows)
+        titles = {table.key: [column.title for column in table.columns] for table in tables}
+        return {key: known.index("Address") for key, known in titles.items() if "Address" in known}
+
+    assert address_columns() == {}
+    wanted = Wanted("prize", "reached", 10000, "USD", "Keep the winner's name and address.")
+    add_threshold(organization=evening.tournament.organization, wanted=wanted)
+    assert address_columns() == {"payouts": 3, "drawn": 4}
+    assert "Address" in " ".join(words(printed(evening.tournament, "state-report")))
+    assert "Address" not in " ".join(words(printed(evening.tournament, "report")))
 
 
 def test_it_is_there_before_anything_was_paid(night: Night, treasurer: Caller) -> None:

@@ -1,13 +1,14 @@
 """What the report says, as tables: the same for the page, on paper and in a spreadsheet."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.fundraising.accounts import name_of
+from tournaments.fundraising.models import Threshold
 from tournaments.fundraising.money import Money
 from tournaments.fundraising.services.report import Count, Item, Report
 from tournaments.fundraising.services.thresholds import Standing
@@ -15,6 +16,8 @@ from tournaments.fundraising.services.thresholds import Standing
 Cell = str | int | Money
 FOR_THE_STATE = ("income", "awards", "payouts", "drawn", "expenses", "result", "operators")
 """The tables that a state asks for: what stays in the house is left out."""
+WINNERS_IN = {"awards": 2, "payouts": 3, "drawn": 4}
+"""Before which column of these tables an address stands: after the winner's name."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,11 @@ class ReportTable:
 
 
 def tables_of(report: Report, standings: Sequence[Standing], *, for_the_state: bool = False) -> list[ReportTable]:
-    """Return the tables that have something in them, in the order in which they are read."""
+    """Return the tables that have something in them, in the order in which they are read.
+
+    Where a single prize has reached a threshold, the state's have room for the winners' addresses, to be filled in by
+    hand: what is kept of them Headtable does not know.
+    """
     every = [
         _income(report),
         _awards(report),
@@ -58,7 +65,17 @@ def tables_of(report: Report, standings: Sequence[Standing], *, for_the_state: b
         _thresholds(standings),
     ]
     wanted = [table for table in every if not for_the_state or table.key in FOR_THE_STATE]
-    return [table for table in wanted if table.rows or table.key in ("income", "result")]
+    shown = [table for table in wanted if table.rows or table.key in ("income", "result")]
+    asks = any(one.is_reached and one.threshold.what == Threshold.What.PRIZE for one in standings)
+    return [_with_addresses(table) if for_the_state and asks else table for table in shown]
+
+
+def _with_addresses(table: ReportTable) -> ReportTable:
+    at = WINNERS_IN.get(table.key)
+    if at is None:
+        return table
+    columns = (*table.columns[:at], Column(_("Address")), *table.columns[at:])
+    return replace(table, columns=columns, rows=[(*row[:at], "", *row[at:]) for row in table.rows])
 
 
 def _money(report: Report, units: int) -> Money:
