@@ -1,7 +1,6 @@
 """Forms about oneself, the organization and invitations."""
 
 from datetime import timedelta
-from io import BytesIO
 from typing import Any
 
 from django import forms
@@ -11,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import NAME_LENGTH, Organization, Role, Scope, User
 from accounts.names import validate_name
 from accounts.time_zones import BrowserTimeZoneField, TimeZoneField
-from accounts.uploads import read_picture
+from accounts.uploads import as_png
 
 LOGO_SIZE = (480, 240)
 """In pixels: a logo stands beside words, on a wall of 4K at most this large."""
@@ -74,10 +73,7 @@ class LogoForm(_Plain):
 
     def clean_picture(self) -> bytes:
         """Return the picture as a PNG of at most `LOGO_SIZE`, without the file's metadata."""
-        picture, png = read_picture(self.cleaned_data["picture"], "RGBA", LOGO_SIZE), BytesIO()
-        picture.info.clear()  # a color profile can be larger than the picture
-        picture.save(png, "PNG", optimize=True)
-        return png.getvalue()
+        return as_png(self.cleaned_data["picture"], LOGO_SIZE)
 
 
 class NewcomerForm(NameForm):

@@ -1,5 +1,6 @@
 """Changes to users and organizations."""
 
+from hashlib import sha256
 from itertools import chain, count
 
 from django.conf import settings
@@ -8,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from accounts.errors import AccountRefused
-from accounts.models import MAY_OWN, Membership, Organization, Role, User
+from accounts.models import MAY_OWN, Logo, Membership, Organization, Role, User
 
 
 @transaction.atomic
@@ -52,3 +53,14 @@ def role_of(*, user: User, organization: Organization) -> Role | None:
     """Return the user's role in the organization, None where they have none."""
     membership = Membership.objects.filter(user=user, organization=organization, user__is_active=True).first()
     return Role(membership.role) if membership else None
+
+
+@transaction.atomic
+def save_logo(*, organization: Organization, png: bytes) -> None:
+    """Give an organization another logo; no bytes: none."""
+    if png:
+        Logo.objects.update_or_create(organization=organization, defaults={"png": png})
+    else:
+        Logo.objects.filter(organization=organization).delete()
+    organization.logo = sha256(png).hexdigest()[:16] if png else ""
+    organization.save(update_fields=["logo"])

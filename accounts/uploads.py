@@ -1,12 +1,14 @@
 """Uploads cost memory and time: each process reads one file at a time, and looks at a picture before it decodes it."""
 
+from contextlib import AbstractContextManager
 from functools import wraps
+from io import BytesIO
 from typing import Any
 
 import zxingcpp
 from django import forms
 from django.conf import settings
-from django.core.files.uploadedfile import UploadedFile
+from django.core.files import File
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -35,7 +37,7 @@ def one_at_a_time(page: Page) -> Page:
     def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not (request.user.is_authenticated and request.FILES):
             return page(request, *args, **kwargs)
-        with _files.in_turn(settings.LIMITS.upload_wait_seconds) as has_turn:
+        with in_turn() as has_turn:
             if has_turn:
                 return page(request, *args, **kwargs)
         busy = render(request, "503.html", status=503)
@@ -45,7 +47,12 @@ def one_at_a_time(page: Page) -> Page:
     return shown
 
 
-def read_picture(upload: UploadedFile, mode: str, most: tuple[int, int]) -> Image.Image:
+def in_turn() -> AbstractContextManager[bool]:
+    """Wait a little while another file is read; gives whether the turn came."""
+    return _files.in_turn(settings.LIMITS.upload_wait_seconds)
+
+
+def read_picture(upload: "File[bytes]", mode: str, most: tuple[int, int]) -> Image.Image:
     """Return a JPEG or PNG in a mode of Pillow's, at most as large as `most`: its width and height in pixels.
 
     Raises ValidationError for anything else, or too many pixels, before they are decoded. Only a plain JPEG can be
@@ -65,7 +72,18 @@ def read_picture(upload: UploadedFile, mode: str, most: tuple[int, int]) -> Imag
     return picture
 
 
-def codes_in(upload: UploadedFile) -> list[str]:
+def as_png(upload: "File[bytes]", most: tuple[int, int]) -> bytes:
+    """Return a JPEG or PNG as a PNG of at most this width and height, without what else the file said.
+
+    Raises ValidationError as `read_picture` does.
+    """
+    picture, png = read_picture(upload, "RGBA", most), BytesIO()
+    picture.info.clear()  # a color profile can be larger than the picture
+    picture.save(png, "PNG", optimize=True)
+    return png.getvalue()
+
+
+def codes_in(upload: "File[bytes]") -> list[str]:
     """Return what each QR code in a JPEG or PNG says. Raises ValidationError as `read_picture` does."""
     picture = read_picture(upload, "L", (READABLE, READABLE))
     return [code.text for code in zxingcpp.read_barcodes(picture, formats=QR_CODES)]

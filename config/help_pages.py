@@ -57,6 +57,7 @@ ABOUT: Mapping[str, str] = {
     "desk:prices-charged": "money/#for-the-treasurer",
     "desk:report": "report/",
     "desk:thresholds": "report/#thresholds",
+    "desk:change-threshold": "report/#thresholds",
     "desk:jar": "money/#the-euchre-jar",
     "desk:pot": "money/#the-loner-pot",
     "desk:boxes": "money/#counting",

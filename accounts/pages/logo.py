@@ -1,8 +1,5 @@
 """An organization's logo: its owner uploads it, everybody sees it beside the organization's tournaments."""
 
-from hashlib import sha256
-
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -11,9 +8,10 @@ from django.views.decorators.http import require_safe
 
 from accounts.errors import AccountRefused
 from accounts.forms import LogoForm
-from accounts.models import Logo, Organization
+from accounts.models import Logo
 from accounts.operations import operation
 from accounts.pages.requests import owned
+from accounts.services import save_logo
 from accounts.uploads import one_at_a_time
 
 
@@ -32,22 +30,12 @@ def set_logo(request: HttpRequest, organization: str) -> str:
     form = LogoForm(request.POST, request.FILES)
     if not form.is_valid():
         raise AccountRefused(str(form.errors["picture"][0]))
-    _save(hall, form.cleaned_data["picture"])
+    save_logo(organization=hall, png=form.cleaned_data["picture"])
     return _("The logo is now on the board and the desk.")
 
 
 @operation("accounts:people", log=gettext_noop("Removed the organization's logo."))
 def remove_logo(request: HttpRequest, organization: str) -> str:
     """Remove the organization's logo."""
-    _save(owned(request, organization), b"")
+    save_logo(organization=owned(request, organization), png=b"")
     return _("The logo was removed.")
-
-
-@transaction.atomic
-def _save(hall: Organization, png: bytes) -> None:
-    if png:
-        Logo.objects.update_or_create(organization=hall, defaults={"png": png})
-    else:
-        Logo.objects.filter(organization=hall).delete()
-    hall.logo = sha256(png).hexdigest()[:16] if png else ""
-    hall.save(update_fields=["logo"])

@@ -333,6 +333,8 @@ desk:report-workbook             GET     open       {PAGE_BOOKS.format(200)}
 desk:letters                     GET     open       {PAGE_BOOKS.format(200)}
 desk:thresholds                  GET     open       {PAGE_BOOKS.format(200)}
 desk:thresholds                  POST    open       {PAGE_BOOKS.format(302)}
+desk:change-threshold            GET     open       {PAGE_BOOKS.format(200)}
+desk:change-threshold            POST    open       {PAGE_BOOKS.format(302)}
 desk:remove-threshold            POST    open       {PAGE_BOOKS.format(302)}
 desk:correct-entry               POST    open       {PAGE_KEEP.format(302)}
 desk:jar                         GET     open       {PAGE_SELL.format(200)}
@@ -456,9 +458,17 @@ api:payouts                      GET     open       {API_BOOKS.format(200)}
 api:payouts                      POST    open       {API_KEEP.format(409)}
 api:undo-payout                  POST    open       {API_KEEP.format(200)}
 api:ledger                       GET     open       {API_BOOKS.format(200)}
+api:ledger                       POST    open       {API_KEEP.format(201)}
+api:reverse-entry                POST    open       {API_KEEP.format(201)}
+api:prices                       GET     open       {API_BOOKS.format(200)}
+api:prices                       PATCH   open       {API_BOOKS.format(200)}
+api:letters                      GET     open       {API_BOOKS.format(200)}
+api:sign-up-settings             GET     open       {API_ENTER.format(200)}
+api:sign-up-settings             PATCH   open       {API_DIRECT.format(200)}
 api:report                       GET     open       {API_BOOKS.format(200)}
 api:thresholds                   GET     open       {API_BOOKS.format(200)}
 api:thresholds                   POST    open       {API_BOOKS.format(201)}
+api:one-threshold                PATCH   open       {API_BOOKS.format(200)}
 api:one-threshold                DELETE  open       {API_BOOKS.format(204)}
 api:jar                          GET     open       {API_SELL.format(200)}
 api:settle-jar                   POST    open       {API_SELL.format(409)}
@@ -476,6 +486,26 @@ api:close-count                  POST    open       {API_KEEP.format(409)}
 api:guests                       GET     open       {API_SELL.format(200)}
 api:check-ins                    POST    open       {API_SELL.format(201)}
 api:undo-check-in                POST    open       {API_SELL.format(200)}
+api:logo                         PUT     open       {API_OWN.format(400)}
+api:logo                         DELETE  open       {API_OWN.format(204)}
+api:wifi                         GET     open       {API_ENTER.format(200)}
+api:wifi                         PATCH   open       {API_DIRECT.format(200)}
+api:sponsor-picture              PUT     open       {API_DIRECT.format(400)}
+api:join-people                  POST    open       {API_DIRECT.format(409)}
+api:join-namesakes               POST    open       {API_DIRECT.format(200)}
+api:set-apart                    POST    open       {API_DIRECT.format(200)}
+api:plays-again                  POST    open       {API_ENTER.format(204)}
+api:guest-data                   GET     open       {API_ENTER.format(200)}
+api:earlier-guests               GET     open       {API_DIRECT.format(200)}
+api:person-data                  GET     open       {API_DIRECT.format(200)}
+api:guest-list                   GET     open       {API_ENTER.format(200)}
+api:guest-list                   PUT     open       {API_ENTER.format(409)}
+api:open-archive                 POST    open       {API_DIRECT.format(415)}
+api:earlier-states               GET     closed     {API_DIRECT.format(200)}
+api:earlier-state                GET     closed     {API_DIRECT.format(200)}
+api:restore-state                POST    closed     {API_DIRECT.format(200)}
+api:deleted                      GET     open       {API_DIRECT.format(200)}
+api:restore-deleted              POST    open       {API_DIRECT.format(409)}
 api:organizations                GET     open       401 200 403 403 403 200 200 200 200 200
 api:organization                 GET     open       401 404 403 403 403 200 200 200 200 404
 api:organization                 PATCH   open       {API_OWN.format(200)}

@@ -56,7 +56,7 @@ def threshold_of(route: str, night: Night) -> int:
 
 def payment_of(route: str, night: Night) -> UUID | None:
     """Return the UUID of a payment, where the route is about one."""
-    if route not in ("api:refund", "desk:correct-entry", "api:undo-check-in", "desk:receipt"):
+    if route not in ("api:refund", "api:reverse-entry", "desk:correct-entry", "api:undo-check-in", "desk:receipt"):
         return None
     fee = Line("entry", 500, entrant=night.entrants[0])
     return take_payment(tournament=night.tournament, uuid=HAND, lines=[fee], method="cash", by="test", now=NOW)[0].uuid
@@ -88,6 +88,13 @@ def money_at_the_desk() -> dict[str, dict[str, Any]]:
             "amount": "600",
             "note": "Keep the name.",
         },
+        "desk:change-threshold": {
+            "currency": "USD",
+            "what": "prize",
+            "when": "reached",
+            "amount": "500",
+            "note": "Keep the name.",
+        },
         "desk:correct-entry": {"uuid": uuid, "reason": "r"},
         "desk:draws": {"uuid": uuid, "name": "Door prize", "what": "door", "prizes": "Pie"},
         "desk:prize-plan": {
@@ -117,6 +124,9 @@ def money_for_programs() -> dict[str, dict[str, Any]]:
     uuid = str(UUID(int=2))
     return {
         "api:settle-jar": {"uuid": uuid, "seen": 50},
+        "api:ledger": {"uuid": uuid, "sort": "expense", "amount": 500, "reason": "Pies"},
+        "api:reverse-entry": {"uuid": uuid, "reason": "r"},
+        "api:prices": {"goal": 100000},
         "api:euchres": {"euchres": 2},
         "api:pay-pot": {"uuid": uuid, "rule": "each", "seen": 50},
         "api:carry-pot": {"uuid": uuid, "to": 1_000_000, "seen": 50},

@@ -182,7 +182,14 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         return _address_among_people(route, holds, night.tournament.organization)
     if route.startswith("sign-up:"):
         return _address_of_sign_up(route, holds, night)
-    if route in ("desk:sign-up", "desk:guest-data", "api:sign-up", "api:cancel-sign-up", "api:enter-sign-up"):
+    if route in (
+        "desk:sign-up",
+        "desk:guest-data",
+        "api:sign-up",
+        "api:cancel-sign-up",
+        "api:enter-sign-up",
+        "api:guest-data",
+    ):
         _sign_up(night)
     season = _season(route, night)
     sitting = night.sittings[0]
@@ -238,7 +245,7 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
 
 def _deleted(route: str, night: Night) -> int:
     """Return the id of a tournament that was deleted, where the route is about one."""
-    if route != "desk:restore-deleted":
+    if not route.endswith(":restore-deleted"):
         return 0
     gone = {"name": "Gone", "date": timezone.localdate(), "deleted_at": timezone.now(), "body": b""}
     return DeletedTournament.objects.create(organization=night.tournament.organization, **gone).pk
@@ -325,6 +332,7 @@ def _of_guests() -> dict[str, dict[str, Any]]:
     return {
         "api:sign-ups": {"uuid": str(UUID(int=3)), "name": "Yves"},
         "api:sign-up": {"note": "stairs"},
+        "api:sign-up-settings": {"capacity": 40},
         "desk:sign-up-settings": {"capacity": "40", "keep_contact_days": "30"},
         "desk:new-sign-up": {"uuid": str(UUID(int=3)), "name": "Yves"},
         "desk:sign-up": {"name": "Zoë"},
@@ -358,6 +366,9 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:entrants": {"name": "Zoë"},
         "api:entrant": {"phone": "555 0100"},
         "api:person": {"phone": "555 0100"},
+        "api:join-people": {"people": [entrant.person_id for entrant in night.entrants[:2]]},
+        "api:wifi": {"name": "Parish hall"},
+        "api:restore-state": {"confirmed": True},
         "api:adjustments": {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"},
         "api:prizes": {"prizes": [{"kind": "place", "thing": "A ham"}]},
         "api:give-prize": {"uuid": str(HAND), "number": 1, "entrant": night.entrants[0].pk, "reason": "r"},
@@ -394,6 +405,7 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
         "api:season": {"least_nights": 2},
         "api:sponsors": {"name": "Main Street Butcher"},
         "api:thresholds": {"what": "prize", "amount": 60000, "note": "Keep the winner's name and address."},
+        "api:one-threshold": {"amount": 50000},
         "api:hall-map": {"tables": [{"table": 1, "x": 3, "y": 0}]},
         "api:reveal": {"do": "stop"},
         "api:clock": {"do": "add", "minutes": 5},

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import get_commands
+from django.core.management import get_commands, load_command_class
 from django.test import Client
 
 from config.help_pages import ABOUT
@@ -140,6 +140,23 @@ def test_it_names_commands_that_there_are() -> None:
     assert made - targets == set()
     assert managed - set(get_commands()) == set()
     assert {module for module in modules if find_spec(module) is None} == set()
+
+
+def test_it_names_options_that_commands_have() -> None:
+    in_code = re.findall(r"```.*?```|`[^`\n]+`", WRITTEN, re.DOTALL)
+    lines = [line for code in in_code for line in code.strip("`").splitlines()]
+    asked = [
+        (found[1], option)
+        for line in lines
+        for found in re.finditer(r"\bmanage\.py ([a-z_]+)([^#|;&]*)", line)
+        for option in re.findall(r"(?<![\w-])--[a-z][a-z-]*", found[2])
+    ]
+    assert len(asked) > 10
+    parsers = {
+        name: load_command_class(get_commands()[name], name).create_parser("manage.py", name) for name, _ in asked
+    }
+    unknown = [(name, option) for name, option in asked if option not in parsers[name]._option_string_actions]
+    assert unknown == []
 
 
 def test_it_shows_pictures_that_a_command_takes() -> None:

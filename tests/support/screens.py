@@ -189,6 +189,7 @@ SCREENS = (
     Screen("report-empty", DESK + "money/report/", "empty"),
     Screen("report", DESK + "money/report/", "story"),
     Screen("thresholds", "/desk/thresholds/of/st-brigids-parish/"),
+    Screen("threshold", "/desk/thresholds/of/st-brigids-parish/1/"),
     Screen("prices", DESK + "money/prices/", "story"),
     Screen("pot-empty", DESK + "money/pot/", "empty"),
     Screen("pot", DESK + "money/pot/", "story"),

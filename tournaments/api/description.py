@@ -29,8 +29,8 @@ from tournaments.movements.registry import MOVEMENTS
 Schema = dict[str, Any]
 
 USUAL_GAME = "euchre"
-WITHOUT_KEY = ("/pads/", "/referee/", "/scores/")
-"""Addresses that need no sign-in, or that change nothing."""
+WITHOUT_KEY = ("/pads/", "/referee/", "/scores/", "/archives/", "/plays-again/")
+"""Addresses that need no sign-in, that change nothing, or nothing the second time."""
 
 
 _UNSEEN = r"\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069"

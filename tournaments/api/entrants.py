@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.activity_log import add_details, logged
-from accounts.models import MAY_ENTER, MAY_LOOK
+from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from accounts.names import reading_key
 from tournaments.access import Visitor, may, tournament_for_staff
 from tournaments.api.authentication import visitor_of
@@ -20,12 +20,13 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.preconditions import IF_MATCH, seen_by, with_etag
 from tournaments.api.shapes import entrants as shapes
-from tournaments.api.shapes.base import MOST_AT_ONCE, ErrorAnswer
+from tournaments.api.shapes.base import MOST_AT_ONCE, ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, now, one_or_many, read
 from tournaments.fundraising.services.sign_ups import fill_places
 from tournaments.fundraising.web import site_of
 from tournaments.models import Entrant, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants, change_entrant, remove, state_of
+from tournaments.services.people import set_apart
 
 
 @logged(gettext_noop("Added people."))
@@ -103,6 +104,25 @@ class EntrantDetail(Call):
         remove(entrant=get_object_or_404(tournament.people, pk=entrant))
         fill_places(tournament=tournament, now=now(), site=site_of(request))
         return Response(status=204)
+
+
+@logged(gettext_noop("Set apart two people who were taken for one."))
+class SetApart(Call):
+    """POST tournaments/{id}/entrants/{entrant}/set-apart/"""
+
+    @documented(
+        gives={200: shapes.ListedEntrantAnswer},
+        summary="Make an entrant a person of their own, with this tournament alone.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int, entrant: int) -> Response:
+        """Set them apart from whom they were taken for; a repetition changes nothing."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
+        read(NothingShape, request.data)
+        found = get_object_or_404(tournament.people.select_related("person", "team"), pk=entrant)
+        found.person = set_apart(entrant=found)
+        return with_etag(_as_json(found, with_contact=_may_contact(visitor, tournament)))
 
 
 def _may_contact(visitor: Visitor, tournament: Tournament) -> bool:

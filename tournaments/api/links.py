@@ -42,7 +42,8 @@ OF_A_TOURNAMENT = (
     *("tournaments_notices_create", "tournaments_standings_retrieve", "tournaments_held_list"),
     *("tournaments_calls_list", "tournaments_teams_list", "tournaments_teams_rest_create"),
     *("tournaments_archive_retrieve", "tournaments_export_retrieve"),
-    "tournaments_ledger_retrieve",
+    *("tournaments_ledger_retrieve", "tournaments_prices_retrieve", "tournaments_prices_partial_update"),
+    *("tournaments_sign_ups_settings_retrieve", "tournaments_earlier_states_list"),
 )
 LISTS = (
     "tournaments_entrants_list",
@@ -51,6 +52,7 @@ LISTS = (
     "tournaments_events_list",
 )
 ENTRANT = HERE | {"entrant": "$response.body#/results/0/id"}
+STATE = HERE | {"snapshot": "$response.body#/0/id"}
 OF_A_DRAFT = ("publish", "redraw", "swap", "undo", "tables")
 OF_AN_OPEN_ROUND = ("close", "clock", "undo", "tables")
 OF_A_SHEET = (
@@ -88,6 +90,9 @@ LINKS: Sequence[Link] = (
     *_after("tournaments_list", 200, {"id": "$response.body#/results/0/id"}, "tournaments_retrieve"),
     *_after("tournaments_entrants_list", 200, ENTRANT, "tournaments_entrants_retrieve"),
     *_after("tournaments_entrants_list", 200, ENTRANT, "tournaments_entrants_partial_update"),
+    *_after("tournaments_entrants_list", 200, ENTRANT, "tournaments_entrants_set_apart_create"),
+    *_after("tournaments_entrants_list", 200, ENTRANT, "tournaments_entrants_plays_again_create"),
+    *_after("tournaments_earlier_states_list", 200, STATE, "tournaments_earlier_states_retrieve"),
     Link("tournaments_create", 201, "tournaments_entrants_create", MADE, [{"name": name} for name in PEOPLE]),
     *_after("tournaments_entrants_create", 201, HERE, "tournaments_rounds_create", "tournaments_teams_rest_create"),
     *_with_entrants(),

@@ -3,16 +3,20 @@
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.urls import reverse
 from django.utils.translation import gettext_noop
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.activity_log import add_details, logged
-from accounts.models import MAY_LOOK, MAY_OWN, Organization, Role
+from accounts.forms import LOGO_SIZE
+from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK, MAY_OWN, Organization, Role
+from accounts.services import save_logo
 from accounts.time_zones import zone_of
 from tournaments.access import organization_for_staff, role_in
 from tournaments.api.authentication import visitor_of
+from tournaments.api.files import FILE, FileCall, content_of, picture_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import organizations as shapes
 from tournaments.api.views import Call, documented, read
@@ -57,6 +61,53 @@ class OneOrganization(Call):
             setattr(hall, name, value)
         hall.save(update_fields=[*data])
         return Response(_as_json(hall, Role.OWNER))
+
+
+@logged(gettext_noop("Changed the organization's logo."))
+class OrganizationLogo(FileCall):
+    """PUT and DELETE organizations/{organization}/logo/"""
+
+    @documented(takes=FILE, gives={200: shapes.LogoAnswer}, summary="Choose the organization's logo: a JPEG or PNG.")
+    def put(self, request: Request, organization: str) -> Response:
+        """Make the picture small and plain, and show it from now on. The same again changes nothing."""
+        hall = organization_for_staff(visitor_of(request), MAY_OWN, organization)
+        with content_of(request) as content:
+            save_logo(organization=hall, png=picture_of(content, LOGO_SIZE))
+        add_details(request, organization=hall)
+        return Response({"address": reverse("accounts:logo", args=[hall.slug, hall.logo])})
+
+    @documented(gives={204: None}, summary="Remove the organization's logo.")
+    def delete(self, request: Request, organization: str) -> Response:
+        """Show none."""
+        hall = organization_for_staff(visitor_of(request), MAY_OWN, organization)
+        save_logo(organization=hall, png=b"")
+        add_details(request, organization=hall)
+        return Response(status=204)
+
+
+@logged(gettext_noop("Set the Wi-Fi on the entrance card."))
+class Wifi(Call):
+    """GET and PATCH organizations/{organization}/wifi/"""
+
+    @documented(gives={200: shapes.WifiAnswer}, summary="The Wi-Fi that the entrance card names.")
+    def get(self, request: Request, organization: str) -> Response:
+        """Show it to those who print the card."""
+        return Response(_wifi(organization_for_staff(visitor_of(request), MAY_ENTER, organization)))
+
+    @documented(takes=shapes.WifiShape, gives={200: shapes.WifiAnswer}, summary="Set the Wi-Fi on the entrance card.")
+    @once_per_key
+    def patch(self, request: Request, organization: str) -> Response:
+        """Change the given values."""
+        hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
+        add_details(request, organization=hall)
+        for name, value in read(shapes.WifiShape, request.data).items():
+            setattr(hall, f"wifi_{name}", value)
+        hall.save(update_fields=["wifi_name", "wifi_password"])
+        return Response(_wifi(hall))
+
+
+def _wifi(hall: Organization) -> dict[str, str]:
+    return {"name": hall.wifi_name, "password": hall.wifi_password}
 
 
 def _as_json(hall: Organization, role: Role | str | None) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,7 +18,7 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.preconditions import IF_MATCH, seen_by, with_etag
 from tournaments.api.shapes import people as shapes
-from tournaments.api.shapes.base import ErrorAnswer
+from tournaments.api.shapes.base import ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, read
 from tournaments.services import people as services
 from tournaments.services.ratings import ratings_of
@@ -78,6 +79,49 @@ class PersonDetail(Call):
         answer = _as_json(found, with_contact=may(visitor, hall, MAY_ENTER))
         add_details(request, organization=hall, what=_("Changed the person %(name)s.") % {"name": answer["name"]})
         return with_etag(answer)
+
+
+@logged(gettext_noop("Joined people who are the same person."))
+class JoinPeople(Call):
+    """POST organizations/{organization}/people/join/"""
+
+    @documented(
+        takes=shapes.JoinShape,
+        gives={200: shapes.PersonAnswer},
+        summary="Make people who were entered twice one; the first gets the tournaments of the others.",
+    )
+    @once_per_key
+    def post(self, request: Request, organization: str) -> Response:
+        """Join them, all or none; 409 where two of them were in the same tournament."""
+        visitor = visitor_of(request)
+        hall = organization_for_staff(visitor, MAY_DIRECT, organization)
+        first, *others = (_known(hall, pk) for pk in read(shapes.JoinShape, request.data)["people"])
+        services.join(person=first, others=others)
+        sentence = _("Joined the people named %(name)s.") % {"name": first.name}
+        add_details(request, organization=hall, what=sentence)
+        return with_etag(_as_json(_person(hall, first.pk), with_contact=may(visitor, hall, MAY_ENTER)))
+
+
+@logged(gettext_noop("Joined all people of the same name."))
+class JoinNamesakes(Call):
+    """POST organizations/{organization}/people/join-namesakes/"""
+
+    @documented(gives={200: shapes.JoinedAnswer}, summary="Join everybody of the same name who never met.")
+    @once_per_key
+    def post(self, request: Request, organization: str) -> Response:
+        """Join them into who was entered first."""
+        hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
+        read(NothingShape, request.data)
+        add_details(request, organization=hall)
+        return Response({"names": services.join_namesakes(organization=hall)})
+
+
+def _known(hall: Organization, pk: int) -> Person:
+    """Return somebody of the organization. Raises ValidationError."""
+    found = hall.people.filter(pk=pk).first()
+    if found is None:
+        raise ValidationError({"people": _("There is nobody with the id %(id)s here.") % {"id": pk}})
+    return found
 
 
 def _person(hall: Organization, person: int) -> Person:

@@ -24,7 +24,6 @@ from tournaments.services.game_owners import give_game
 
 
 @logged(gettext_noop("Changed who sits at table %(table)s, round %(round)s."))
-@logged(gettext_noop("Changed who sits at table %(table)s, round %(round)s."))
 class ChangeSeat(Call):
     """POST sittings/{id}/seats/{index}/"""
 
@@ -52,7 +51,6 @@ class ChangeSeat(Call):
         return Response(sheet_as_json(Sitting.objects.select_related("round", "table", "game").get(pk=pk)))
 
 
-@logged(gettext_noop("Chose who gets credit for a seat's game at table %(table)s, round %(round)s."))
 @logged(gettext_noop("Chose who gets credit for a seat's game at table %(table)s, round %(round)s."))
 class GameFor(Call):
     """POST sittings/{id}/seats/{index}/game/"""
@@ -86,7 +84,21 @@ class TakeSeatBack(Call):
         return Response(sheet_as_json(sitting_for_staff(visitor, pk, MAY_ENTER)))
 
 
-@logged(gettext_noop("Added a table to round %(number)s."))
+@logged(gettext_noop("Marked %(entrant)s as back."))
+class PlaysAgain(Call):
+    """POST tournaments/{id}/entrants/{entrant}/plays-again/"""
+
+    @documented(gives={204: None}, summary="Say that an entrant plays again, and their stand-in no longer does.")
+    def post(self, request: Request, pk: int, entrant: int) -> Response:
+        """End the stand-in's turn, now and in the coming rounds; a repetition changes nothing."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_ENTER, pk=pk)
+        read(NothingShape, request.data)
+        person = get_object_or_404(tournament.people, pk=entrant)
+        seat_changes.end_stand_in(entrant=person, by=str(visitor), now=now())
+        return Response(status=204)
+
+
 @logged(gettext_noop("Added a table to round %(number)s."))
 class ExtraTable(Call):
     """POST tournaments/{id}/rounds/{n}/tables/"""

@@ -13,12 +13,13 @@ from accounts.activity_log import add_details, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from tournaments.access import organization_for_staff
 from tournaments.api.authentication import visitor_of
+from tournaments.api.files import FILE, FileCall, content_of, picture_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import sponsors as shapes
 from tournaments.api.views import Call, documented, read
 from tournaments.models import Sponsor
 from tournaments.services.sponsor_list import sponsors_of
-from tournaments.services.sponsors import delete_sponsor, save_sponsor
+from tournaments.services.sponsors import PICTURE_SIZE, delete_sponsor, save_sponsor
 
 
 @logged(gettext_noop("Saved a sponsor."))
@@ -53,6 +54,22 @@ class OneSponsor(Call):
         delete_sponsor(sponsor=found, today=timezone.localdate())
         add_details(request, organization=hall, what=_("Removed the sponsor %(name)s.") % {"name": found.name})
         return Response(status=204)
+
+
+@logged(gettext_noop("Saved a sponsor."))
+class SponsorPicture(FileCall):
+    """PUT organizations/{organization}/sponsors/{sponsor}/picture/"""
+
+    @documented(takes=FILE, gives={200: shapes.SponsorAnswer}, summary="Give a sponsor a picture: a JPEG or PNG.")
+    def put(self, request: Request, organization: str, sponsor: int) -> Response:
+        """Make the picture small and plain, and show it from now on. The same again changes nothing."""
+        hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
+        found = get_object_or_404(Sponsor, organization=hall, pk=sponsor)
+        with content_of(request) as content:
+            png = picture_of(content, PICTURE_SIZE)
+            saved = save_sponsor(organization=hall, name=found.name, png=png, today=timezone.localdate())
+        add_details(request, organization=hall, what=_("Saved the sponsor %(name)s.") % {"name": saved.name})
+        return Response(_as_json(saved))
 
 
 def _as_json(sponsor: Sponsor) -> dict[str, Any]:

@@ -91,6 +91,12 @@ urlpatterns = [
     ),
     path("organizations/<slug:organization>/past-nights/", past_nights.PastNights.as_view(), name="past-nights"),
     path("organizations/<slug:organization>/people/", people.People.as_view(), name="people"),
+    path("organizations/<slug:organization>/people/join/", people.JoinPeople.as_view(), name="join-people"),
+    path(
+        "organizations/<slug:organization>/people/join-namesakes/",
+        people.JoinNamesakes.as_view(),
+        name="join-namesakes",
+    ),
     path("organizations/<slug:organization>/people/<int:person>/", people.PersonDetail.as_view(), name="person"),
     path("organizations/<slug:organization>/seasons/", seasons.Seasons.as_view(), name="seasons"),
     path("organizations/<slug:organization>/seasons/<int:season>/", seasons.SeasonDetail.as_view(), name="season"),
@@ -102,6 +108,11 @@ urlpatterns = [
     path("organizations/<slug:organization>/sponsors/", sponsors.Sponsors.as_view(), name="sponsors"),
     path(
         "organizations/<slug:organization>/sponsors/<int:sponsor>/", sponsors.OneSponsor.as_view(), name="one-sponsor"
+    ),
+    path(
+        "organizations/<slug:organization>/sponsors/<int:sponsor>/picture/",
+        sponsors.SponsorPicture.as_view(),
+        name="sponsor-picture",
     ),
     path("organizations/<slug:organization>/webhooks/", webhooks.Webhooks.as_view(), name="webhooks"),
     path("organizations/<slug:organization>/webhooks/<int:webhook>/", webhooks.OneWebhook.as_view(), name="webhook"),
@@ -127,12 +138,16 @@ urlpatterns = [
     ),
     path("tournaments/<int:pk>/rules/", house_rules.RulesInForce.as_view(), name="rules"),
     path("organizations/", organizations.Organizations.as_view(), name="organizations"),
+    path("organizations/<slug:organization>/logo/", organizations.OrganizationLogo.as_view(), name="logo"),
+    path("organizations/<slug:organization>/wifi/", organizations.Wifi.as_view(), name="wifi"),
     path("organizations/<slug:organization>/", organizations.OneOrganization.as_view(), name="organization"),
     path("pads/pair/", pads.Pair.as_view(), name="pair"),
     path("tournaments/", tournaments.Tournaments.as_view(), name="tournaments"),
     path("tournaments/<int:pk>/", settings.TournamentDetail.as_view(), name="tournament"),
     path("tournaments/<int:pk>/entrants/", entrants.Entrants.as_view(), name="entrants"),
     path("tournaments/<int:pk>/entrants/<int:entrant>/", entrants.EntrantDetail.as_view(), name="entrant"),
+    path("tournaments/<int:pk>/entrants/<int:entrant>/set-apart/", entrants.SetApart.as_view(), name="set-apart"),
+    path("tournaments/<int:pk>/entrants/<int:entrant>/plays-again/", seats.PlaysAgain.as_view(), name="plays-again"),
     path("tournaments/<int:pk>/events/", events.Events.as_view(), name="events"),
     path("tournaments/<int:pk>/adjustments/", adjustments.Adjustments.as_view(), name="adjustments"),
     # Addresses of earlier releases, kept for programs that use them; not in the description.

@@ -57,9 +57,14 @@ def one_or_many(shape: type[Serializer[Any]]) -> PolymorphicProxySerializer:
 class Call(APIView):
     """One address of the API."""
 
+    @property
+    def largest(self) -> int:
+        """The most bytes of a request."""
+        return settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuse a request that is too large before it is read; the limit is lower without a signed-in user."""
-        if length_of(request) > (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
+        if length_of(request) > self.largest:
             raise TooLarge
         super().initial(request, *args, **kwargs)
         if length_of(request) > settings.LIMITS.request_bytes and not request.user.is_authenticated:

@@ -1,4 +1,4 @@
-"""Addresses of the archive: pages among the desk's, and one call of the API."""
+"""Addresses of the archive: pages among the desk's, and calls of the API."""
 
 from django.urls import path
 
@@ -15,4 +15,16 @@ desk_patterns = [
 
 api_patterns = [
     path("tournaments/<int:pk>/archive/", api.ArchiveDownload.as_view(), name="archive"),
+    path("organizations/<slug:organization>/archives/", api.OpenArchive.as_view(), name="open-archive"),
+    path("tournaments/<int:pk>/earlier-states/", api.EarlierStates.as_view(), name="earlier-states"),
+    path("tournaments/<int:pk>/earlier-states/<int:snapshot>/", api.OneEarlierState.as_view(), name="earlier-state"),
+    path(
+        "tournaments/<int:pk>/earlier-states/<int:snapshot>/restore/", api.RestoreState.as_view(), name="restore-state"
+    ),
+    path("organizations/<slug:organization>/deleted-tournaments/", api.DeletedTournaments.as_view(), name="deleted"),
+    path(
+        "organizations/<slug:organization>/deleted-tournaments/<int:deleted>/restore/",
+        api.RestoreDeleted.as_view(),
+        name="restore-deleted",
+    ),
 ]

@@ -1,7 +1,6 @@
 """The card for the entrance: the hall's Wi-Fi and the board, each by its name and as a QR code for phones."""
 
 from django import forms
-from django.core.validators import RegexValidator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -13,11 +12,9 @@ from segno.helpers import make_wifi_data
 
 from accounts.addresses import address_for_others, as_qr_code
 from accounts.models import MAY_DIRECT, MAY_ENTER, Organization
+from accounts.wifi import validate_wifi_name, validate_wifi_password
 from tournaments.desk.operations import NotDone, operation, rights_in, tournament_of
 from tournaments.web import for_people
-
-MOST_BYTES = 32
-"""Of a network's name (IEEE 802.11, service set identifier)."""
 
 
 class WifiForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs alone
@@ -26,26 +23,20 @@ class WifiForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
     wifi_name = forms.CharField(
         label=gettext_lazy("Wi-Fi name"),
         required=False,
+        validators=[validate_wifi_name],
         help_text=gettext_lazy("As phones list it. Leave it empty to leave the Wi-Fi off the card."),
     )
     wifi_password = forms.CharField(
         label=gettext_lazy("Wi-Fi password"),
         required=False,
         strip=False,
-        validators=[RegexValidator(r"^[ -~]{8,63}$", gettext_lazy("A Wi-Fi password has 8 to 63 plain characters."))],
+        validators=[validate_wifi_password],
         help_text=gettext_lazy("It is printed on the card. Leave it empty where the Wi-Fi has none."),
     )
 
     class Meta:
         model = Organization
         fields = ("wifi_name", "wifi_password")
-
-    def clean_wifi_name(self) -> str:
-        """Return the name. Raises ValidationError where it is too long once it is written as bytes."""
-        name: str = self.cleaned_data["wifi_name"]
-        if len(name.encode()) > MOST_BYTES:
-            raise forms.ValidationError(_("A Wi-Fi name has 32 letters at most; accented ones count twice."))
-        return name
 
 
 @require_safe

@@ -206,3 +206,8 @@ class NoSuchSale(Refused):
 class TooManyThresholds(Refused):
     code = "too-many-thresholds"
     sentence = _("An organization has at most %(most)s thresholds. Remove one that is no longer used.")
+
+
+class ThresholdIsThere(Refused):
+    code = "threshold-is-there"
+    sentence = _("There is such a threshold already. Nothing was changed; remove one of the two.")

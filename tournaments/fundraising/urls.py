@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.fundraising.api import boxes, ledger, payments, sign_ups
 from tournaments.fundraising.api import draws as draws_api
 from tournaments.fundraising.api import jar as jar_api
+from tournaments.fundraising.api import prices as prices_api
 from tournaments.fundraising.api import prizes as prizes_api
 from tournaments.fundraising.api import reports as reports_api
 from tournaments.fundraising.api import thresholds as thresholds_api
@@ -32,6 +33,7 @@ desk_patterns = [
     path("<slug:slug>/money/report.xlsx", report.report_workbook, name="report-workbook"),
     path("<slug:slug>/money/letters.<slug:kind>", report.letters, name="letters"),
     path("thresholds/of/<slug:organization>/", thresholds.thresholds, name="thresholds"),
+    path("thresholds/of/<slug:organization>/<int:threshold>/", thresholds.change, name="change-threshold"),
     path("thresholds/of/<slug:organization>/<int:threshold>/remove/", thresholds.remove, name="remove-threshold"),
     path("<slug:slug>/draws/", draws.draws, name="draws"),
     path("<slug:slug>/draws/<uuid:uuid>/", draws.draw_steps, name="draw-steps"),
@@ -57,12 +59,24 @@ desk_patterns = [
 
 api_patterns = [
     path("tournaments/<int:pk>/sign-ups/", sign_ups.SignUps.as_view(), name="sign-ups"),
+    path("tournaments/<int:pk>/sign-ups/settings/", prices_api.SignUpSettings.as_view(), name="sign-up-settings"),
     path("tournaments/<int:pk>/sign-ups/<uuid:uuid>/", sign_ups.OneSignUp.as_view(), name="sign-up"),
     path("tournaments/<int:pk>/sign-ups/<uuid:uuid>/cancel/", sign_ups.CancelSignUp.as_view(), name="cancel-sign-up"),
     path("tournaments/<int:pk>/sign-ups/<uuid:uuid>/enter/", sign_ups.EnterSignUp.as_view(), name="enter-sign-up"),
+    path("tournaments/<int:pk>/sign-ups/<uuid:uuid>/data/", sign_ups.GuestData.as_view(), name="guest-data"),
+    path("tournaments/<int:pk>/earlier-guests/", sign_ups.EarlierGuests.as_view(), name="earlier-guests"),
+    path(
+        "organizations/<slug:organization>/people/<int:person>/data/",
+        sign_ups.PersonData.as_view(),
+        name="person-data",
+    ),
+    path("tournaments/<int:pk>/guest-list/", sign_ups.GuestList.as_view(), name="guest-list"),
     path("tournaments/<int:pk>/payments/", payments.Payments.as_view(), name="payments"),
     path("tournaments/<int:pk>/payments/<uuid:uuid>/refund/", payments.Refunds.as_view(), name="refund"),
     path("tournaments/<int:pk>/ledger/", ledger.Ledger.as_view(), name="ledger"),
+    path("tournaments/<int:pk>/ledger/<int:number>/reverse/", ledger.ReverseEntry.as_view(), name="reverse-entry"),
+    path("tournaments/<int:pk>/prices/", prices_api.Prices.as_view(), name="prices"),
+    path("tournaments/<int:pk>/letters/", reports_api.Letters.as_view(), name="letters"),
     path("tournaments/<int:pk>/report/", reports_api.Report.as_view(), name="report"),
     path("organizations/<slug:organization>/thresholds/", thresholds_api.Thresholds.as_view(), name="thresholds"),
     path(

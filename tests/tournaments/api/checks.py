@@ -102,6 +102,23 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             f"{night.path}payments/{night.tournament.uuid}/refund/",
             {"uuid": uuid(), "amount": 100, "reason": "Left"},
         ),
+        "join-people": (
+            f"organizations/{night.tournament.organization.slug}/people/join/",
+            {"people": [night.entrants[0].person_id, night.entrants[1].person_id]},
+        ),
+        "join-namesakes": (f"organizations/{night.tournament.organization.slug}/people/join-namesakes/", {}),
+        "set-apart": (f"{night.path}entrants/{night.entrants[0].pk}/set-apart/", {}),
+        "plays-again": (f"{night.path}entrants/{night.entrants[0].pk}/plays-again/", {}),
+        "restore-state": (f"{night.path}earlier-states/1/restore/", {"confirmed": True}),
+        "restore-deleted": (
+            f"organizations/{night.tournament.organization.slug}/deleted-tournaments/1/restore/",
+            {},
+        ),
+        "ledger": (
+            f"{night.path}ledger/",
+            {"uuid": uuid(), "sort": "expense", "method": "check", "amount": 500, "reason": "Pies", "currency": "USD"},
+        ),
+        "reverse-entry": (f"{night.path}ledger/1/reverse/", {"uuid": uuid(), "reason": "Twice"}),
         **_at_the_till(night.path),
         "sign-ups": (
             f"{night.path}sign-ups/",

@@ -14,13 +14,17 @@ from tests.people import NOW, Caller, Night, hand, uuid
 from tests.support.check_all import some_of
 from tests.tournaments.api.checks import given, nothing_changes, posts, refused, taken_back
 from tournaments.api.urls import urlpatterns
-from tournaments.fundraising.urls import api_patterns
+from tournaments.archive.urls import api_patterns as archive_patterns
+from tournaments.fundraising.urls import api_patterns as money_patterns
 from tournaments.services import teams
 from tournaments.services.entrants import add_entrants, check_in
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import publish_round, seat_round
 
 FOR_OWNERS = ("webhooks", "test-webhook", "webhook-secret", "send-to-webhook-again")
+FOR_TREASURERS = (
+    *("ledger", "reverse-entry", "payouts", "undo-payout", "pay-pot", "carry-pot", "boxes", "counting", "close-count"),
+)
 CALLS = (
     *("tournaments", "entrants", "adjustments", "rounds", "publish", "close", "undo", "reopen", "swap", "redraw"),
     *("clock", "notices", "end-notice", "answer-call", "call-director", "withdraw-call"),
@@ -30,6 +34,8 @@ CALLS = (
     *("all-saved-rules", "past-nights", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
     *("hall-map", "reveal", "sponsors", "thresholds"),
     *("sign-ups", "cancel-sign-up", "enter-sign-up"),
+    *("ledger", "reverse-entry", "join-people", "join-namesakes", "set-apart", "plays-again"),
+    *("restore-state", "restore-deleted"),
     *("payments", "refund", "check-ins", "undo-check-in", "settle-jar", "euchres", "pay-pot", "carry-pot"),
     *("boxes", "hand-box-over", "count-box", "counting", "close-count"),
     *("draws", "freeze-draw", "fingerprint", "hall-number", "open-draw", "pass-over", "cancel-draw"),
@@ -43,12 +49,16 @@ MUTE = (
     *("call-director", "withdraw-call", "withdraw-seating-rule", "pair-rest", "part", "take-over"),
     *("cancel-sign-up", "enter-sign-up"),
     *("awards", "undo-check-in", "freeze-draw", "fingerprint", "open-draw", "counting", "close-count"),
+    *("join-namesakes", "set-apart", "plays-again", "restore-state", "restore-deleted"),
     *("new-key", "pairing-code", "close-pads", "take-seat-back", *FOR_OWNERS[1:]),
 )
 """These need no body."""
 
 OF_A_FRIENDLY_GAME = {"score-open", "score-hands", "score-void", "score-end"}
 """These want the key of their own game: tests/tournaments/friendly."""
+
+TAKES_A_FILE = {"open-archive"}
+"""Of bytes, not JSON: test_files.py."""
 
 DEEP = 1_500
 UNREADABLE: dict[str, bytes] = {
@@ -99,16 +109,18 @@ def sound(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
 @pytest.fixture
 def sender(call: str, night: Night, director: Caller) -> Caller:
     """Who may send this call: some are for pads alone, some for whoever keeps the books."""
-    if call in FOR_OWNERS:
-        return people.member(night.tournament.organization, Role.OWNER)
-    if call in ("payouts", "undo-payout", "pay-pot", "carry-pot", "boxes", "counting", "close-count"):
+    if call in (*FOR_OWNERS, *FOR_TREASURERS):
         return people.member(night.tournament.organization, Role.OWNER)
     return night.pad() if call in ("call-director", "withdraw-call", "take-over") else director
 
 
 def test_it_tries_every_post(sound: dict[str, Any]) -> None:
-    taken = {url.name for url in (*urlpatterns, *api_patterns) if hasattr(getattr(url.callback, "cls", None), "post")}
-    assert set(CALLS) == set(sound) == taken - OF_A_FRIENDLY_GAME
+    taken = {
+        url.name
+        for url in (*urlpatterns, *money_patterns, *archive_patterns)
+        if hasattr(getattr(url.callback, "cls", None), "post")
+    }
+    assert set(CALLS) == set(sound) == taken - OF_A_FRIENDLY_GAME - TAKES_A_FILE
 
 
 @pytest.mark.parametrize("call", CALLS)

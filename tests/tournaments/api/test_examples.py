@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Organization
 from tests.people import Caller
+from tournaments.models import Event
 from tournaments.services import deliveries
 
 PAGE = Path(__file__).parents[3] / "docs" / "api.md"
@@ -27,7 +28,7 @@ def test_it_runs_the_examples(
     monkeypatch.setattr(httpx, "Client", in_process)
     known = {"key": director.headers["Authorization"].removeprefix("Token ")}
     examples = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
-    assert len(examples) == 8
+    assert len(examples) == 9
     for example in examples:
         exec(compile(example, PAGE, "exec"), known)  # noqa: S102 - our own page
     secret, body, now = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", '{"a": "ü"}', int(timezone.now().timestamp())
@@ -35,3 +36,8 @@ def test_it_runs_the_examples(
     headers["webhook-signature"] = deliveries.signature(secret, "msg_1", now, body)
     assert known["is_from_headtable"](secret, headers, body)
     assert not known["is_from_headtable"](secret, headers, body + " ")
+
+
+def test_it_lists_every_event_of_the_feed() -> None:
+    rows = PAGE.read_text().partition("types of events")[2].partition("Each has a")[0]
+    assert sorted(re.findall(r"`([a-z-]+\.[a-z-]+)`", rows)) == sorted(Event.Type.values)

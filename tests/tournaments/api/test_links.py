@@ -23,6 +23,7 @@ BODIES: dict[str, Any] = {
     "tournaments_partial_update": {"rounds": 8},
     "tournaments_entrants_create": {"name": "Jo"},
     "tournaments_entrants_partial_update": {"checked_in": True},
+    "tournaments_prices_partial_update": {"goal": 100_000},
     "tournaments_sign_ups_partial_update": {"note": "stairs"},
     "tournaments_notices_create": {"text": "Pie is served"},
     "tournaments_rounds_swap_create": {"one": 1, "other": 2},

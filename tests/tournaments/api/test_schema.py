@@ -18,6 +18,7 @@ from tests import people
 from tests.people import API, Caller, Night, hand
 from tests.support.json_schema import validator_of
 from tests.tournaments.api.checks import posts
+from tests.tournaments.api.test_files import picture
 from tests.tournaments.fundraising.test_till_api import played_night
 from tournaments.api.schema import Schema
 from tournaments.models import Tournament
@@ -88,6 +89,10 @@ class Checked:
     def put(self, path: str, body: Any) -> Any:
         return self._checked("put", path, self._caller.send("PUT", path, json.dumps(body)))
 
+    def file(self, method: str, path: str, content: bytes) -> Any:
+        sent = self._caller.send(method.upper(), path, content, "application/octet-stream")
+        return self._checked(method, path, sent)
+
     def delete(self, path: str, body: Any = None) -> Any:
         return self._checked("delete", path, self._caller.send("DELETE", path, json.dumps(body or {})))
 
@@ -123,6 +128,9 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     referee(stranger)
     people_and_settings(staff, night)
     money(staff, night)
+    archives(staff, night)
+    the_same_person(staff, night)
+    prices(Checked(schema, people.member(hall, Role.OWNER), seen), night)
     till(Checked(schema, people.member(hall, Role.TREASURER), seen), hall)
     draws(staff, night)
     prizes(Checked(schema, people.member(hall, Role.OWNER), seen), night)
@@ -132,6 +140,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     owner = Checked(schema, people.member(hall, Role.OWNER), seen)
     webhooks(owner, f"organizations/{hall.slug}/webhooks/")
     owner.patch(f"organizations/{hall.slug}/", {"color": "blue", "time_zone": "America/Detroit"})
+    looks(owner, f"organizations/{hall.slug}/")
     sponsors(staff, f"organizations/{hall.slug}/sponsors/")
     thresholds(staff, f"organizations/{hall.slug}/thresholds/", night)
     saved_rules(staff, f"organizations/{hall.slug}/house-rules/")
@@ -242,6 +251,69 @@ def money(staff: Checked, night: Night) -> None:
     for _twice in range(2):
         staff.post(f"{night.path}check-ins/{guest['uuid']}/undo/", {})
     staff.get(f"{night.path}ledger/?after=x")
+
+
+def prices(keeper: Checked, night: Night) -> None:
+    """Set prices and the goal, make an entry twice, reverse it, and list whom to thank."""
+    keeper.patch(f"{night.path}prices/", {"entry_fee": 500, "goal": 100000})
+    keeper.get(f"{night.path}prices/")
+    keeper.patch(f"{night.path}prices/", {"currency": "EUR"})
+    entry = {"uuid": str(UUID(int=20)), "sort": "donation", "amount": 500, "reason": "The Mill"}
+    for _twice in range(2):
+        made = keeper.post(f"{night.path}ledger/", entry)
+    keeper.get(f"{night.path}letters/")
+    back = {"uuid": str(UUID(int=21)), "reason": "Entered twice"}
+    for _twice in range(2):
+        keeper.post(f"{night.path}ledger/{made['number']}/reverse/", back)
+    keeper.post(f"{night.path}ledger/{made['number']}/reverse/", {**back, "uuid": str(UUID(int=22))})
+    keeper.get(f"{night.path}sign-ups/settings/")
+    keeper.patch(f"{night.path}sign-ups/settings/", {"sign_up_open": True, "capacity": 40})
+
+
+def archives(staff: Checked, night: Night) -> None:
+    """Open an archive once and in vain, go back to an earlier state, and bring back what was deleted."""
+    hall = f"organizations/{night.tournament.organization.slug}/"
+    made = staff.post("tournaments/", {"name": "Old", "rounds": 1})
+    path = f"tournaments/{made['id']}/"
+    staff.patch(path, {"rounds": 2})
+    state = staff.get(f"{path}earlier-states/")[0]
+    staff.get(f"{path}earlier-states/{state['id']}/")
+    staff.post(f"{path}earlier-states/{state['id']}/restore/", {})
+    packed = staff.get(f"{path}archive/")
+    staff.file("post", f"{hall}archives/", packed)
+    staff.delete(path, {"name": "Old"})
+    gone = staff.get(f"{hall}deleted-tournaments/")[0]
+    staff.post(f"{hall}deleted-tournaments/{gone['id']}/restore/")
+    staff.delete(path, {"name": "Old"})
+    staff.file("post", f"{hall}archives/", packed)
+    guest = {"uuid": str(UUID(int=30)), "name": "Wanda", "email": "wanda@example.org", "may_invite": True}
+    staff.post(f"{night.path}sign-ups/", guest)
+    staff.get(f"{night.path}sign-ups/{guest['uuid']}/data/")
+    assert [one["name"] for one in staff.get(f"{path}earlier-guests/")] == ["Wanda"]
+    staff.file("put", f"{night.path}guest-list/", staff.get(f"{night.path}guest-list/"))
+
+
+def the_same_person(staff: Checked, night: Night) -> None:
+    """Set apart two who have one name, join them again, and have somebody play again."""
+    hall = f"organizations/{night.tournament.organization.slug}/people/"
+    other = people.night(night.tournament.organization)
+    one, same = night.entrants[0], other.entrants[0]  # they have one name
+    apart = staff.post(f"{other.path}entrants/{same.pk}/set-apart/")["person"]
+    staff.post(f"{hall}join/", {"people": [one.person_id, apart]})
+    staff.post(f"{hall}join/", {"people": [one.person_id, night.entrants[1].person_id]})
+    staff.post(f"{other.path}entrants/{same.pk}/plays-again/")
+    staff.post(f"{hall}join-namesakes/")
+    staff.get(f"{hall}{one.person_id}/data/")
+
+
+def looks(owner: Checked, path: str) -> None:
+    """Choose a logo, give a sponsor a picture, name the Wi-Fi."""
+    owner.file("put", f"{path}logo/", picture())
+    owner.delete(f"{path}logo/")
+    sponsor = owner.post(f"{path}sponsors/", {"name": "The Bakery"})
+    owner.file("put", f"{path}sponsors/{sponsor['id']}/picture/", picture())
+    owner.patch(f"{path}wifi/", {"name": "Parish hall", "password": "eight or more"})
+    owner.get(f"{path}wifi/")
 
 
 def till(keeper: Checked, hall: Organization) -> None:
@@ -453,6 +525,9 @@ def thresholds(staff: Checked, path: str, night: Night) -> None:
     staff.post(path, {**wanted, "amount": 0})
     staff.get(path)
     assert [one["id"] for one in staff.get(f"{night.path}report/")["thresholds"]] == [added["id"]]
+    other = staff.post(path, {**wanted, "amount": 200})
+    staff.patch(f"{path}{other['id']}/", {"amount": 300})
+    staff.patch(f"{path}{other['id']}/", {"amount": 100})
     staff.delete(f"{path}{added['id']}/")
 
 

@@ -1,5 +1,7 @@
 """POST tournaments/{id}/payments/, …/refund/, GET …/ledger/, and `manage.py check_ledger`."""
 
+import json
+from datetime import timedelta
 from io import StringIO
 from typing import Any
 
@@ -8,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import AuditEntry, Organization, Role
 from tests import people
-from tests.people import Caller, Night, known
+from tests.people import NOW, Caller, Night, known
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.fundraising.models import LedgerEntry
 from tournaments.services.entrants import withdraw
@@ -110,3 +112,50 @@ def test_it_names_an_edited_row_of_the_ledger(night: Night, director: Caller) ->
     assert "Winter night (winter-night), entry 2: its amount" in out.getvalue()
     with pytest.raises(CommandError, match="no tournament"):
         check_ledger("elsewhere")
+
+
+def test_it_enters_and_reverses_what_the_treasurer_does(night: Night, hall: Organization, director: Caller) -> None:
+    keeper, path = people.member(hall, Role.TREASURER), f"{night.path}ledger/"
+    wanted = {"uuid": FIRST, "sort": "expense", "method": "check", "amount": 4875, "reason": "Pies"}
+    entry = given(keeper.post(path, wanted), 201)
+    assert [entry[name] for name in ("number", "debit", "credit", "amount", "reason")] == [
+        *(1, "expenses", "checks", 4875, "Pies")
+    ]
+    back = {"uuid": SECOND, "reason": "Paid by the parish"}
+    with nothing_changes():
+        assert given(keeper.post(path, wanted), 200) == entry
+        refused(keeper.post(path, wanted | {"amount": 1}), 409, "payment-uuid-taken")
+        refused(keeper.post(path, wanted | {"uuid": THIRD, "currency": "EUR"}), 409, "other-currency")
+        refused(director.post(path, wanted | {"uuid": THIRD}), 403)
+        refused(keeper.post(f"{path}2/reverse/", back), 404)
+    reversed_ = given(keeper.post(f"{path}1/reverse/", back), 201)
+    assert (reversed_["corrects"], reversed_["amount"]) == (1, 4875)
+    with nothing_changes():
+        assert given(keeper.post(f"{path}1/reverse/", back), 200) == reversed_
+        refused(keeper.post(f"{path}1/reverse/", back | {"uuid": THIRD}), 409, "nothing-left")
+    assert given(keeper.get(path), 200)["balances"] == {"expenses": 0, "checks": 0}
+
+
+def test_it_sets_prices_and_the_goal(night: Night, director: Caller) -> None:
+    path = f"{night.path}prices/"
+    before = given(director.get(path), 200)
+    assert (before["entry_fee"], before["goal"], before["raised"]) == (None, None, 0)
+    wanted = json.dumps({"entry_fee": 500, "goal": 100000, "only_paid_are_seated": True})
+    changed = given(director.send("PATCH", path, wanted), 200)
+    assert changed == before | json.loads(wanted)
+    given(director.post(f"{night.path}payments/", fee(night)), 201)
+    with nothing_changes():
+        refused(director.send("PATCH", path, '{"goal": 5, "currency": "EUR"}'), 409, "currency-settled")
+        assert list(refused(director.send("PATCH", path, '{"goal": 0}'), 400)["fields"]) == ["goal"]
+    assert given(director.send("PATCH", path, '{"goal": null}'), 200) == changed | {"goal": None, "raised": 500}
+
+
+def test_it_sets_up_sign_up_and_moves_up_who_waits(night: Night, hall: Organization) -> None:
+    other = people.tournament(hall, date=NOW.date() + timedelta(days=400))
+    director, path = people.member(hall), f"tournaments/{other.pk}/sign-ups/"
+    changed = given(director.send("PATCH", f"{path}settings/", '{"sign_up_open": true, "capacity": 1}'), 200)
+    assert [changed[name] for name in ("sign_up_open", "capacity", "places_left", "moved_up")] == [True, 1, 1, []]
+    for uuid, name in ((FIRST, "Yan"), (SECOND, "Zoë")):
+        given(director.post(path, {"uuid": uuid, "name": name}), 201)
+    changed = given(director.send("PATCH", f"{path}settings/", '{"capacity": null}'), 200)
+    assert (changed["moved_up"], changed["places_left"], changed["sign_up_open"]) == ([SECOND], None, True)

@@ -77,6 +77,14 @@ def test_it_warns_in_the_halls_own_words_where_it_matters(night: Night, treasure
         assert words in shown
         assert "First prize, Ada" in shown
     added = Threshold.objects.get(what="prize")
+    assert 'value="600.00"' in treasurer.get(f"{page}{added.pk}/").content.decode()
+    for _twice in range(2):
+        shown = treasurer.post(f"{page}{added.pk}/", sent | {"amount": "$700"}, follow=True).content.decode()
+    assert "One prize: at least $700.00" in shown
+    assert "First prize, Ada" not in treasurer.get(f"{desk}draws/").content.decode()
+    twin = sent | {"what": "gross", "when": "reached", "amount": "$700", "note": tell.note}
+    refused = treasurer.post(f"{page}{added.pk}/", twin)
+    assert (refused.status_code, "There is such a threshold already." in refused.content.decode()) == (400, True)
     assert "was removed" in treasurer.post(f"{page}{added.pk}/remove/", follow=True).content.decode()
     assert words not in treasurer.get(f"{desk}money/").content.decode()
 

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from accounts.models import Organization, Role
 from accounts.time_zones import known_zones
+from accounts.wifi import MOST_BYTES, validate_wifi_name, validate_wifi_password
 from tournaments.api.shapes.base import Shape
 from tournaments.api.shapes.tournaments import TimeZone
 
@@ -32,3 +33,36 @@ class OrganizationAnswer(serializers.Serializer[Any]):
     role = serializers.ChoiceField(Role.choices)
     time_zone = serializers.CharField(help_text="Of new tournaments.")
     color = serializers.ChoiceField(Organization.Color.choices)
+
+
+class LogoAnswer(serializers.Serializer[Any]):
+    """The logo: each picture has an address of its own."""
+
+    address = serializers.CharField()
+
+
+class WifiShape(Shape):
+    """PATCH organizations/{organization}/wifi/: what is not named stays as it is."""
+
+    name = serializers.CharField(
+        max_length=MOST_BYTES,
+        required=False,
+        allow_blank=True,
+        validators=[validate_wifi_name],
+        help_text="As phones list it; empty: the card names none.",
+    )
+    password = serializers.CharField(
+        max_length=63,
+        required=False,
+        allow_blank=True,
+        trim_whitespace=False,
+        validators=[validate_wifi_password],
+        help_text="It is printed on the card; empty: the network is open.",
+    )
+
+
+class WifiAnswer(serializers.Serializer[Any]):
+    """The network that phones in the hall join."""
+
+    name = serializers.CharField()
+    password = serializers.CharField()

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import LARGEST_ID, MOST_AT_ONCE, Shape
 from tournaments.api.shapes.pages import PageShape
 
 
@@ -34,6 +35,29 @@ class PersonChangeShape(Shape):
     email = serializers.EmailField(max_length=254, required=False, allow_blank=True)
     phone = serializers.CharField(max_length=40, required=False, allow_blank=True)
     note = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class JoinShape(Shape):
+    """POST organizations/{organization}/people/join/"""
+
+    people = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID),
+        min_length=2,
+        max_length=MOST_AT_ONCE,
+        help_text="Their ids; the first stays, with the tournaments of all.",
+    )
+
+    def validate_people(self, people: list[int]) -> list[int]:
+        """Refuse one who is named twice. Raises ValidationError."""
+        if len(set(people)) < len(people):
+            raise serializers.ValidationError(_("Name each person once."))
+        return people
+
+
+class JoinedAnswer(serializers.Serializer[Any]):
+    """What joining namesakes did."""
+
+    names = serializers.IntegerField(help_text="How many names are one person now.")
 
 
 class RatingAnswer(serializers.Serializer[Any]):

@@ -20,6 +20,4 @@ class SponsorAnswer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     name = serializers.CharField()
-    picture = serializers.CharField(
-        allow_blank=True, help_text="At /t/sponsors/{id}/{picture}.png; empty: none. The desk takes pictures."
-    )
+    picture = serializers.CharField(allow_blank=True, help_text="At /t/sponsors/{id}/{picture}.png; empty: none.")

@@ -1,16 +1,12 @@
 """The form of a sponsor."""
 
-from io import BytesIO
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from accounts.uploads import read_picture
-
-PICTURE_SIZE = (640, 160)
-"""In pixels: the strip at the bottom of a wall of 4K is as high."""
+from accounts.uploads import as_png
+from tournaments.services.sponsors import PICTURE_SIZE
 
 
 class SponsorForm(forms.Form):
@@ -26,9 +22,5 @@ class SponsorForm(forms.Form):
 
     def clean_upload(self) -> bytes:
         """Return the picture as a PNG of at most `PICTURE_SIZE`, without the file's metadata."""
-        if not self.cleaned_data["upload"]:
-            return b""
-        picture, png = read_picture(self.cleaned_data["upload"], "RGBA", PICTURE_SIZE), BytesIO()
-        picture.info.clear()
-        picture.save(png, "PNG", optimize=True)
-        return png.getvalue()
+        upload = self.cleaned_data["upload"]
+        return as_png(upload, PICTURE_SIZE) if upload else b""

@@ -1,21 +1,25 @@
-"""The ledger, to be read."""
+"""The ledger: read, and what the treasurer enters in it."""
 
 from typing import Any
 
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_noop
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import logged
-from accounts.models import MAY_READ_BOOKS
+from accounts.activity_log import leave_out, logged
+from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
-from tournaments.api.views import Call, documented, read
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.views import Call, documented, now, read
 from tournaments.archive.transfer import one_moment
 from tournaments.fundraising.api import shapes
 from tournaments.fundraising.models import LedgerEntry
-from tournaments.fundraising.services.ledger import balances_of, books_of
+from tournaments.fundraising.services.books import correct, record
+from tournaments.fundraising.services.ledger import Recorded, balances_of, books_of, refuse_other_currency
 
 MOST_AT_ONCE = 5000
 
@@ -26,9 +30,9 @@ class AfterShape(serializers.Serializer[Any]):
     after = serializers.IntegerField(default=0, min_value=0, max_value=2**31 - 1)
 
 
-@logged(None)
+@logged(gettext_noop("Made an entry in the ledger."))
 class Ledger(Call):
-    """GET tournaments/{id}/ledger/"""
+    """GET and POST tournaments/{id}/ledger/"""
 
     @documented(
         gives={200: shapes.LedgerAnswer},
@@ -52,6 +56,46 @@ class Ledger(Call):
                 "balances": balances_of(books),
             }
         return Response(answer)
+
+    @documented(
+        takes=shapes.EntryShape,
+        gives={200: shapes.EntryAnswer, 201: shapes.EntryAnswer},
+        summary="Enter a donation, an expense or a float; the same sent again gets 200.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Enter money in or out, apart from what guests pay and what prizes are paid."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_KEEP_BOOKS, pk=pk)
+        data = read(shapes.EntryShape, request.data)
+        refuse_other_currency(tournament, data.pop("currency", None))
+        return _entered(request, record(tournament=tournament, **data, by=str(visitor), now=now()))
+
+
+@logged(gettext_noop("Reversed an entry of the ledger."))
+class ReverseEntry(Call):
+    """POST tournaments/{id}/ledger/{number}/reverse/"""
+
+    @documented(
+        takes=shapes.ReversalShape,
+        gives={200: shapes.EntryAnswer, 201: shapes.EntryAnswer},
+        summary="Reverse an entry by a counter-entry, with a reason; the same sent again gets 200.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Reverse what still stands of an entry; the right one is then entered anew."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_KEEP_BOOKS, pk=pk)
+        data = read(shapes.ReversalShape, request.data)
+        entries = LedgerEntry.objects.select_related("fundraiser__tournament", "entrant", "payment")
+        entry = get_object_or_404(entries, fundraiser__tournament=tournament, number=number)
+        return _entered(request, correct(entry=entry, **data, by=str(visitor), now=now()))
+
+
+def _entered(request: Request, done: Recorded) -> Response:
+    if not done.is_new:
+        leave_out(request)
+    return Response(_as_json(done.entries[0]), status=201 if done.is_new else 200)
 
 
 def _as_json(entry: LedgerEntry) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.views import Call, documented
 from tournaments.archive.transfer import one_moment
 from tournaments.fundraising.accounts import raised_of
-from tournaments.fundraising.api.report_shapes import ReportAnswer
+from tournaments.fundraising.api.report_shapes import LetterAnswer, ReportAnswer
 from tournaments.fundraising.services import report as service
 from tournaments.fundraising.services.ledger import balances_of
+from tournaments.fundraising.services.letters import letters_of
 from tournaments.fundraising.services.thresholds import Standing, thresholds_of
 
 SUMS = ("gross", "games", "waived", "paid_out", "spent", "short", "net", "in_hand", "owed_by_tables")
@@ -35,6 +36,17 @@ class Report(Call):
             standings, raised = thresholds_of(tournament, report), raised_of(balances_of(report.books))
         goal = {"goal": report.books.goal, "raised": raised}
         return Response({"currency": report.books.currency, **goal, **_as_json(report, standings)})
+
+
+@logged(None)
+class Letters(Call):
+    """GET tournaments/{id}/letters/"""
+
+    @documented(gives={200: LetterAnswer(many=True)}, summary="Whom to thank: donors, sponsors and helpers.")
+    def get(self, request: Request, pk: int) -> Response:
+        """List them for a mail merge."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)
+        return Response([asdict(letter) for letter in letters_of(tournament)])
 
 
 def _as_json(report: service.Report, standings: list[Standing]) -> dict[str, Any]:

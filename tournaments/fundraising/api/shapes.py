@@ -9,9 +9,17 @@ from tournaments.fundraising.accounts import SOLD
 from tournaments.fundraising.models import LedgerEntry, Payment
 from tournaments.fundraising.models.ledger import ACCOUNTS, REASON_LENGTH
 from tournaments.fundraising.money import MOST
+from tournaments.fundraising.services.books import PLACES, SORTS
 from tournaments.fundraising.services.payments import MOST_TICKETS
 
 WHAT = list(SOLD)
+
+
+class Price(serializers.IntegerField):
+    """A price in the currency's smallest unit; null: not used."""
+
+    def __init__(self, **options: Any):
+        super().__init__(min_value=1, max_value=MOST, required=False, allow_null=True, **options)
 
 
 class PaymentShape(Shape):
@@ -93,6 +101,59 @@ class EntryAnswer(serializers.Serializer[Any]):
     corrects = serializers.IntegerField(allow_null=True, help_text="The number of the entry that this one reverses.")
     reason = serializers.CharField(allow_blank=True)
     hash = serializers.CharField(help_text="SHA-256 over the entry's facts and the hash before it; no names are in it.")
+
+
+class EntryShape(Shape):
+    """POST tournaments/{id}/ledger/"""
+
+    uuid = Uuid(help_text="Made by the sender, new for each entry: sent again, it is the same entry.")
+    sort = serializers.ChoiceField([*SORTS], help_text="What it is; floats are change put into a box or taken out.")
+    method = serializers.ChoiceField(PLACES, default="cash", help_text="In or out by.")
+    amount = serializers.IntegerField(min_value=1, max_value=MOST)
+    reason = serializers.CharField(
+        max_length=REASON_LENGTH, help_text="What it was for, or from whom. It stays in the ledger."
+    )
+    currency = serializers.CharField(
+        required=False, max_length=3, help_text="Refused unless it is the fundraiser's (ISO 4217)."
+    )
+
+
+class ReversalShape(Shape):
+    """POST tournaments/{id}/ledger/{number}/reverse/"""
+
+    uuid = Uuid(help_text="Made by the sender, new for each reversal: sent again, it is the same one.")
+    reason = serializers.CharField(max_length=REASON_LENGTH)
+
+
+class PricesShape(Shape):
+    """PATCH tournaments/{id}/prices/: what is not named stays as it is; null: not sold, no goal."""
+
+    currency = serializers.CharField(
+        max_length=3, required=False, help_text="ISO 4217. It cannot change once there is an entry in the ledger."
+    )
+    entry_fee = Price()
+    raffle_ticket = Price()
+    fifty_fifty_ticket = Price()
+    jar_per_euchre = Price(help_text="What the side that was euchred owes the jar.")
+    loner_stake = Price(help_text="What each player puts into the loner pot.")
+    goal = Price(help_text="What the evening is to raise: boards show a thermometer. null: none.")
+    only_paid_are_seated = serializers.BooleanField(
+        required=False, help_text="Whoever has not paid is left out of the draw, and named before it."
+    )
+
+
+class PricesAnswer(serializers.Serializer[Any]):
+    """What things cost, in the currency's smallest unit, and what is to be raised."""
+
+    currency = serializers.CharField()
+    entry_fee = serializers.IntegerField(allow_null=True)
+    raffle_ticket = serializers.IntegerField(allow_null=True)
+    fifty_fifty_ticket = serializers.IntegerField(allow_null=True)
+    jar_per_euchre = serializers.IntegerField(allow_null=True)
+    loner_stake = serializers.IntegerField(allow_null=True)
+    goal = serializers.IntegerField(allow_null=True)
+    raised = serializers.IntegerField(help_text="Toward the goal so far: all income, less what was waived.")
+    only_paid_are_seated = serializers.BooleanField()
 
 
 class LedgerAnswer(serializers.Serializer[Any]):

@@ -1,25 +1,33 @@
 """Sign-ups: listed, made, changed, cancelled, and made players, by staff."""
 
+from typing import Any
 from uuid import UUID
 
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import leave_out, logged
-from accounts.models import MAY_ENTER
-from tournaments.access import tournament_for_staff
+from accounts.activity_log import add_details, leave_out, logged
+from accounts.models import MAY_DIRECT, MAY_ENTER
+from tournaments.access import organization_for_staff, tournament_for_staff
 from tournaments.api.authentication import visitor_of
+from tournaments.api.files import FILE, FileCall, content_of
 from tournaments.api.idempotency import once_per_key
+from tournaments.api.pages import read_query
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.fundraising.api import sign_up_shapes as shapes
 from tournaments.fundraising.models import SignUp
-from tournaments.fundraising.services import entering
+from tournaments.fundraising.services import entering, guest_lists, invitations, privacy
 from tournaments.fundraising.services.sign_ups import Guest, cancel, change, sign_up
 from tournaments.fundraising.web import site_of
 from tournaments.models import Tournament
+from tournaments.web import as_file
 
 
 @logged(gettext_noop("Signed up a guest."))
@@ -94,6 +102,85 @@ class EnterSignUp(Call):
         entering.enter_one(row=row)
         row.refresh_from_db()
         return Response(shapes.SignUpAnswer(row).data)
+
+
+@logged(gettext_noop("Merged a guest list."))
+class GuestList(FileCall):
+    """GET and PUT tournaments/{id}/guest-list/"""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """Take any `Accept`: there is one kind of list."""
+        return super().perform_content_negotiation(request, force=True)
+
+    @documented(gives={(200, "application/octet-stream"): OpenApiTypes.BINARY}, summary="The guest list as a file.")
+    def get(self, request: Request, pk: int) -> HttpResponse:
+        """Send it, to be merged on another installation; it holds contact data."""
+        tournament, moment = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk), now()
+        add_details(request, what=_("Downloaded the guest list."))
+        name = f"{tournament.slug}-{timezone.localtime(moment):%Y-%m-%d-%H%M}{guest_lists.SUFFIX}"
+        return as_file(guest_lists.guest_list(tournament, now=moment), name)
+
+    @documented(
+        takes=FILE,
+        gives={200: shapes.MergedAnswer},
+        parameters=[shapes.GuestListShape],
+        summary="Merge a guest list from another installation; the same list again changes nothing.",
+    )
+    def put(self, request: Request, pk: int) -> Response:
+        """Merge it guest by guest, by their UUIDs; where both sides changed something, this one's stands."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
+        of_another = read_query(shapes.GuestListShape, request)["of_another"]
+        with content_of(request) as content:
+            merged = guest_lists.merge(tournament=tournament, content=content, now=now(), of_another=of_another)
+        return Response(shapes.MergedAnswer(merged).data)
+
+
+class EarlierGuests(Call):
+    """GET tournaments/{id}/earlier-guests/"""
+
+    @documented(
+        gives={200: shapes.EarlierGuestAnswer(many=True)}, summary="List earlier guests who agreed to be invited again."
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """List those who have not signed up for this tournament, with their addresses, by name."""
+        visitor = visitor_of(request)
+        tournament_for_staff(visitor, MAY_ENTER, pk=pk)  # whoever sees contact data needs its scope, too
+        tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
+        rows = invitations.earlier_guests(tournament)
+        return Response(
+            [
+                {
+                    "name": row.name,
+                    "email": row.email,
+                    "last": row.tournament.date,
+                    "is_invited": invitations.is_invited(row, tournament),
+                }
+                for row in rows
+            ]
+        )
+
+
+class GuestData(Call):
+    """GET tournaments/{id}/sign-ups/{uuid}/data/"""
+
+    @documented(gives={200: shapes.PersonalDataAnswer}, summary="Everything that is stored about a guest.")
+    def get(self, request: Request, pk: int, uuid: UUID) -> Response:
+        """Show it, for a guest who asked for it."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
+        found = get_object_or_404(SignUp.objects.select_related("entrant__person"), tournament=tournament, uuid=uuid)
+        return Response(privacy.data_of(found))
+
+
+class PersonData(Call):
+    """GET organizations/{organization}/people/{person}/data/"""
+
+    @documented(gives={200: shapes.PersonalDataAnswer}, summary="Everything that is stored about a person.")
+    def get(self, request: Request, organization: str, person: int) -> Response:
+        """Show it, for somebody who asked for it."""
+        visitor = visitor_of(request)
+        organization_for_staff(visitor, MAY_ENTER, organization)  # whoever sees contact data needs its scope, too
+        hall = organization_for_staff(visitor, MAY_DIRECT, organization)
+        return Response(privacy.data_of_person(get_object_or_404(hall.people, pk=person)))
 
 
 def _row(tournament: Tournament, uuid: UUID) -> SignUp:

@@ -15,7 +15,9 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.views import Call, documented, read
 from tournaments.fundraising.api import report_shapes as shapes
 from tournaments.fundraising.models import Threshold
-from tournaments.fundraising.services.thresholds import Wanted, add_threshold, remove_threshold
+from tournaments.fundraising.services.thresholds import Wanted, add_threshold, change_threshold, remove_threshold
+
+FIELDS = ("what", "when", "amount", "currency", "note")
 
 
 @logged(gettext_noop("Added a threshold."))
@@ -44,9 +46,21 @@ class Thresholds(Call):
         return Response(_as_json(made), status=201 if is_new else 200)
 
 
-@logged(gettext_noop("Removed a threshold."))
+@logged(gettext_noop("Changed or removed a threshold."))
 class OneThreshold(Call):
-    """DELETE organizations/{organization}/thresholds/{threshold}/"""
+    """PATCH and DELETE organizations/{organization}/thresholds/{threshold}/"""
+
+    @documented(takes=shapes.ThresholdChangeShape, gives={200: shapes.ThresholdAnswer}, summary="Change a threshold.")
+    @once_per_key
+    def patch(self, request: Request, organization: str, threshold: int) -> Response:
+        """Change the given values, all or none."""
+        hall = organization_for_staff(visitor_of(request), MAY_READ_BOOKS, organization)
+        found = get_object_or_404(Threshold, organization=hall, pk=threshold)
+        changes = read(shapes.ThresholdChangeShape, request.data)
+        now = {name: getattr(found, name) for name in FIELDS}
+        changed = change_threshold(threshold=found, wanted=Wanted(**now | changes))
+        add_details(request, organization=hall)
+        return Response(_as_json(changed))
 
     @documented(gives={204: None}, summary="Remove a threshold.")
     def delete(self, request: Request, organization: str, threshold: int) -> Response:
@@ -58,4 +72,4 @@ class OneThreshold(Call):
 
 
 def _as_json(threshold: Threshold) -> dict[str, Any]:
-    return {name: getattr(threshold, name) for name in ("id", "what", "when", "amount", "currency", "note")}
+    return {name: getattr(threshold, name) for name in ("id", *FIELDS)}

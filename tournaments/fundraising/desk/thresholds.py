@@ -1,4 +1,4 @@
-"""An organization's thresholds: entered in its own words, listed and removed."""
+"""An organization's thresholds: entered in its own words, listed, changed and removed."""
 
 from django import forms
 from django.contrib import messages
@@ -17,7 +17,13 @@ from tournaments.fundraising.desk.forms import AmountField, give_currency
 from tournaments.fundraising.models import Threshold
 from tournaments.fundraising.models.threshold import NOTE_LENGTH
 from tournaments.fundraising.money import DEFAULT_CURRENCY, checked_currency
-from tournaments.fundraising.services.thresholds import Standing, Wanted, add_threshold, remove_threshold
+from tournaments.fundraising.services.thresholds import (
+    Standing,
+    Wanted,
+    add_threshold,
+    change_threshold,
+    remove_threshold,
+)
 from tournaments.web import for_people
 
 
@@ -65,6 +71,29 @@ def thresholds(request: HttpRequest, organization: str) -> HttpResponse:
     standings = [Standing(one, 0) for one in hall.thresholds.all()]
     context = {"organization": hall, "standings": standings, "form": form}
     return render(request, "fundraising/thresholds.html", context, status=400 if form.errors else 200)
+
+
+@logged(gettext_noop("Changed a threshold."))
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def change(request: HttpRequest, organization: str, threshold: int) -> HttpResponse:
+    """Show a threshold, and change it."""
+    hall = _of_the_books(request, organization)
+    found = get_object_or_404(Threshold, organization=hall, pk=threshold)
+    now = {name: getattr(found, name) for name in ThresholdForm.base_fields}
+    form = ThresholdForm(request.POST or None, initial=now)
+    give_currency(form, found.currency)
+    if form.is_valid():
+        try:
+            change_threshold(threshold=found, wanted=Wanted(**form.cleaned_data))
+        except Refused as refusal:
+            form.add_error(None, refusal.message)
+        else:
+            add_details(request, organization=hall, what=_("Changed the threshold “%(rule)s”.") % _said(found))
+            messages.success(request, _("“%(rule)s” was saved.") % _said(found))
+            return redirect("desk:thresholds", organization)
+    context = {"organization": hall, "form": form}
+    return render(request, "fundraising/threshold.html", context, status=400 if form.errors else 200)
 
 
 @operation("desk:thresholds", log=gettext_noop("Removed a threshold."))

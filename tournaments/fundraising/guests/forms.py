@@ -10,10 +10,9 @@ from tournaments.desk.forms.base import OnceForm
 from tournaments.fundraising.guest_forms import GuestForm
 from tournaments.fundraising.models import Fundraiser
 from tournaments.fundraising.models.fundraiser import ABOUT_LENGTH
+from tournaments.fundraising.models.sign_up import MOST_DAYS
 from tournaments.fundraising.services.guest_lists import SUFFIX
 from tournaments.services.entrants import MOST_ENTRANTS
-
-MOST_DAYS = 3650
 
 
 class SignUpSettingsForm(forms.Form):

@@ -10,6 +10,8 @@ from tournaments.models import Entrant, Tournament
 
 NOTE_LENGTH = 200
 PHONE_LENGTH = 40
+MOST_DAYS = 3650
+"""For which contact data can be kept."""
 
 
 class SignUp(models.Model):

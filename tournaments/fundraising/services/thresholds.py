@@ -1,7 +1,8 @@
 """Thresholds that an organization has entered, and how a night's figures stand to them. No law is known here."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from django.db import transaction
 from django.utils.text import capfirst
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Organization
 from scoring.rules import get_game
-from tournaments.fundraising.errors import TooManyThresholds
+from tournaments.fundraising.errors import ThresholdIsThere, TooManyThresholds
 from tournaments.fundraising.models import Threshold
 from tournaments.fundraising.money import checked, checked_currency, in_words
 from tournaments.fundraising.services.report import Report, report_of
@@ -75,15 +76,35 @@ def add_threshold(*, organization: Organization, wanted: Wanted) -> tuple[Thresh
 
     Raises UnknownCurrency, AmountNotPositive, AmountTooLarge, TooManyThresholds.
     """
-    currency = checked_currency(wanted.currency)
-    checked(wanted.amount, currency)
-    values = {"what": wanted.what, "when": wanted.when, "amount": wanted.amount, "currency": currency}
-    known = Threshold.objects.filter(organization=organization, note=wanted.note, **values).first()
+    values = _checked(wanted)
+    known = Threshold.objects.filter(organization=organization, **values).first()
     if known:
         return known, False
     if organization.thresholds.count() >= MOST:
         raise TooManyThresholds(most=MOST)
-    return Threshold.objects.create(organization=organization, note=wanted.note, **values), True
+    return Threshold.objects.create(organization=organization, **values), True
+
+
+@transaction.atomic
+def change_threshold(*, threshold: Threshold, wanted: Wanted) -> Threshold:
+    """Change a threshold; a repetition changes nothing.
+
+    Raises UnknownCurrency, AmountNotPositive, AmountTooLarge, and ThresholdIsThere where another says the same.
+    """
+    values = _checked(wanted)
+    same = Threshold.objects.filter(organization=threshold.organization_id, **values)
+    if same.exclude(pk=threshold.pk).exists():
+        raise ThresholdIsThere
+    for name, value in values.items():
+        setattr(threshold, name, value)
+    threshold.save(update_fields=[*values])
+    return threshold
+
+
+def _checked(wanted: Wanted) -> dict[str, Any]:
+    currency = checked_currency(wanted.currency)
+    checked(wanted.amount, currency)
+    return asdict(wanted) | {"currency": currency}
 
 
 @transaction.atomic

@@ -1,0 +1,92 @@
+"""The shapes of archives, earlier states, and deleted tournaments."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.shapes.base import QueryShape, Shape
+from tournaments.models import EarlierState
+
+
+class OpenArchiveShape(QueryShape):
+    """POST organizations/{organization}/archives/"""
+
+    over = serializers.BooleanField(
+        default=False, help_text="It is here already: update it to the state in the archive, as it went on elsewhere."
+    )
+
+
+class OpenedAnswer(serializers.Serializer[Any]):
+    """A tournament that came out of an archive."""
+
+    id = serializers.IntegerField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    mended = serializers.IntegerField(help_text="Sheets whose points did not match their hands, and were recalculated.")
+    old_slug = serializers.CharField(allow_null=True, help_text="The address it had, where another one has it here.")
+
+
+class EarlierStateAnswer(serializers.Serializer[Any]):
+    """A state of the tournament that can be gone back to."""
+
+    id = serializers.IntegerField()
+    words = serializers.CharField(help_text="What happened next, for people.")
+    before = serializers.ChoiceField(EarlierState.Before.choices)
+    round = serializers.IntegerField(allow_null=True)
+    taken_at = serializers.DateTimeField()
+    taken_by = serializers.CharField()
+
+
+class TableHandsAnswer(serializers.Serializer[Any]):
+    """Hands of a table in a round."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    hands = serializers.IntegerField()
+    is_open = serializers.BooleanField(help_text="The round is being played now.")
+    waits = serializers.BooleanField(help_text="They wait for the director, because their sheet is still there.")
+
+
+class RestoreAnswer(EarlierStateAnswer):
+    """What going back takes away and brings back."""
+
+    changes = serializers.BooleanField(help_text="false: the tournament is in that state.")
+    tables = serializers.ListField(
+        child=serializers.IntegerField(), help_text="That are playing and lose hands: going back wants `confirmed`."
+    )
+    rounds_gone = serializers.ListField(child=serializers.IntegerField())
+    rounds_back = serializers.ListField(child=serializers.IntegerField())
+    lost = TableHandsAnswer(many=True)
+    back = TableHandsAnswer(many=True)
+    people_since = serializers.ListField(child=serializers.CharField(), help_text="They stay on the list, as not here.")
+    people_changed = serializers.ListField(child=serializers.CharField())
+    points_lost = serializers.IntegerField(help_text="Adjustments.")
+    points_back = serializers.IntegerField()
+    rules_lost = serializers.IntegerField(help_text="Seating rules.")
+    rules_back = serializers.IntegerField()
+    teams_changed = serializers.IntegerField()
+    settings = serializers.ListField(child=serializers.CharField())
+
+
+class RestoreShape(Shape):
+    """POST tournaments/{id}/earlier-states/{state}/restore/"""
+
+    confirmed = serializers.BooleanField(
+        default=False, help_text="Also while tables are playing, whose hands then wait for the director."
+    )
+
+
+class RestoredAnswer(serializers.Serializer[Any]):
+    """Whether anything had to be changed."""
+
+    changed = serializers.BooleanField()
+
+
+class DeletedAnswer(serializers.Serializer[Any]):
+    """A tournament that was deleted in the last week."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    date = serializers.DateField()
+    deleted_at = serializers.DateTimeField()
+    deleted_by = serializers.CharField()
