@@ -91,7 +91,6 @@ LINKS: Sequence[Link] = (
     *_after("tournaments_entrants_list", 200, ENTRANT, "tournaments_entrants_retrieve"),
     *_after("tournaments_entrants_list", 200, ENTRANT, "tournaments_entrants_partial_update"),
     *_after("tournaments_entrants_list", 200, ENTRANT, "tournaments_entrants_set_apart_create"),
-    *_after("tournaments_entrants_list", 200, ENTRANT, "tournaments_entrants_plays_again_create"),
     *_after("tournaments_earlier_states_list", 200, STATE, "tournaments_earlier_states_retrieve"),
     Link("tournaments_create", 201, "tournaments_entrants_create", MADE, [{"name": name} for name in PEOPLE]),
     *_after("tournaments_entrants_create", 201, HERE, "tournaments_rounds_create", "tournaments_teams_rest_create"),

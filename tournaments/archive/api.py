@@ -108,7 +108,7 @@ class RestoreState(Call):
     )
     @once_per_key
     def post(self, request: Request, pk: int, snapshot: int) -> Response:
-        """Go back; 409 where tables are playing and nobody has `confirmed` that. A repetition changes nothing."""
+        """Go back; 409 where tables are playing and nobody has `confirmed` that."""
         state, confirmed = _found(request, pk, snapshot), read(shapes.RestoreShape, request.data)["confirmed"]
         has_changed = restore_state(snapshot=state, by=str(visitor_of(request)), now=now(), confirmed=confirmed)
         if not has_changed:

@@ -124,7 +124,7 @@ def test_it_enters_and_reverses_what_the_treasurer_does(night: Night, hall: Orga
     back = {"uuid": SECOND, "reason": "Paid by the parish"}
     with nothing_changes():
         assert given(keeper.post(path, wanted), 200) == entry
-        refused(keeper.post(path, wanted | {"amount": 1}), 409, "payment-uuid-taken")
+        refused(keeper.post(path, wanted | {"amount": 1}), 409, "uuid-taken")
         refused(keeper.post(path, wanted | {"uuid": THIRD, "currency": "EUR"}), 409, "other-currency")
         refused(director.post(path, wanted | {"uuid": THIRD}), 403)
         refused(keeper.post(f"{path}2/reverse/", back), 404)
