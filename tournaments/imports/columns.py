@@ -51,7 +51,7 @@ HEADINGS: Mapping[str, frozenset[str]] = {
     "email": frozenset(
         {
             *("e mail", "email", "mail", "e mail address", "email address", "attendee email"),
-            *("correo", "correo electrónico", "courriel", "adresse e mail", "e mail adresse"),
+            *("correo", "correo electrónico", "courriel", "adresse courriel", "adresse e mail", "e mail adresse"),
         }
     ),
     "phone": frozenset(
