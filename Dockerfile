@@ -31,7 +31,8 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=help /app/var/help help
 COPY . .
 RUN python -m tournaments.paper.fonts
-# The key is for this line alone: the server's own comes from its environment.
+# The keys are for these lines alone: the server's own comes from its environment.
+RUN SECRET_KEY=only-to-compile DATA_DIR=/tmp/compiling python manage.py compile_texts && rm -r /tmp/compiling
 RUN SECRET_KEY=only-to-collect DATA_DIR=/tmp/collecting python manage.py collectstatic --no-input --verbosity 0 \
     && rm -r /tmp/collecting && python -m compileall -q .
 USER 10001:10001

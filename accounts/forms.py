@@ -7,6 +7,7 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
+from accounts.languages import LanguageField
 from accounts.models import NAME_LENGTH, Organization, Role, Scope, User
 from accounts.names import validate_name
 from accounts.time_zones import BrowserTimeZoneField, TimeZoneField
@@ -54,6 +55,12 @@ class TimeZoneForm(_Plain):
     """The time zone of an organization's hall."""
 
     time_zone = TimeZoneField()
+
+
+class LanguageForm(_Plain):
+    """The language of an organization."""
+
+    language = LanguageField()
 
 
 class ColorForm(_Plain):

@@ -124,6 +124,8 @@ class Organization(models.Model):
     slug = models.SlugField(_("short name"), unique=True)
     time_zone = models.CharField(_("time zone"), max_length=50, blank=True)
     """As in America/Detroit; empty: the installation's (`settings.TIME_ZONE`)."""
+    language = models.CharField(_("language"), max_length=10, blank=True)
+    """Of paper, e-mails and the board on the wall; empty: the installation's (`settings.LANGUAGE_CODE`)."""
     color = models.CharField(_("color"), max_length=10, choices=Color, default=Color.GREEN)
     logo = models.CharField(_("logo"), max_length=16, blank=True, editable=False)
     """The digest of its picture, which is a `Logo`; empty: none. Pictures are not read with every row."""

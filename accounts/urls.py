@@ -35,6 +35,7 @@ _members: list[URLPattern | URLResolver] = [
     path("invitations/<int:pk>/", people.invited, name="invited"),
     path("invitations/<int:pk>/revoke/", people.revoke_invitation, name="revoke-invitation"),
     path("time-zone/", people.set_time_zone, name="time-zone"),
+    path("language/", people.set_language, name="language"),
     path("color/", people.set_color, name="color"),
     path("logo/", logo.set_logo, name="set-logo"),
     path("logo/remove/", logo.remove_logo, name="remove-logo"),

@@ -1,10 +1,14 @@
-"""What a hall needs before it can be served: a migrated database, private files, and the static files."""
+"""What a hall needs before it can be served: a migrated database, private files, texts and static files."""
 
 import hashlib
 import logging
 from datetime import datetime
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
+from babel.messages.catalog import Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
@@ -49,6 +53,26 @@ def is_migrated() -> bool:
     """Tell whether the database has every migration of this release. Raises Error where it does not answer."""
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+
+
+def compile_texts() -> None:
+    """Compile the catalogs of texts that are newer than what was compiled from them."""
+    for catalog in sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po")):
+        compiled = catalog.with_suffix(".mo")
+        if compiled.exists() and compiled.stat().st_mtime >= catalog.stat().st_mtime:
+            continue
+        texts = read_po(catalog.open("rb"), locale=catalog.parts[-3])
+        for text in [text for text in texts if text.id and not is_translated(text)]:
+            texts.delete(text.id, text.context)  # or a plural without a translation would be shown as nothing
+        with NamedTemporaryFile(dir=catalog.parent, delete=False) as made:
+            write_mo(made, texts)
+        Path(made.name).chmod(0o644)
+        Path(made.name).replace(compiled)  # whole at any moment: several processes may start at once
+
+
+def is_translated(text: Message) -> bool:
+    """Tell whether a translation is there: for a plural, in every form."""
+    return all(text.string) if isinstance(text.string, tuple | list) else bool(text.string)
 
 
 def collect_static() -> bool:

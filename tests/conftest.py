@@ -16,6 +16,7 @@ from django.core.cache import cache
 from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from config import prepare
 from tests.support import browser as browsers
 from tests.support import databases, halls
 from tests.support.check_all import CHECK_ALL, more
@@ -40,6 +41,7 @@ def pytest_configure() -> None:
     """Let templates name static files that nobody collected for the tests, and keep SQLite's database in memory."""
     if connection.vendor == "sqlite":  # pytest-django knows it by the name of Django's own engine
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = ":memory:"
+    prepare.compile_texts()
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 

@@ -1,5 +1,6 @@
 """For owners: who belongs to the organization and as what, and whom they invited."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import invitations, links, mail, members
 from accounts.activity_log import add_details, logged
 from accounts.errors import AccountRefused
-from accounts.forms import ColorForm, InviteForm, LogoForm, RoleForm, TimeZoneForm
+from accounts.forms import ColorForm, InviteForm, LanguageForm, LogoForm, RoleForm, TimeZoneForm
+from accounts.languages import in_language_of, language_of
 from accounts.models import Invitation, Membership, Organization, Role
 from accounts.operations import operation, signed_in
 from accounts.pages.requests import link_shown, owned, user_of
@@ -40,6 +42,7 @@ def people(request: HttpRequest, organization: str) -> HttpResponse:
         "invitations": hall.invitations.filter(accepted_at=None, revoked_at=None, expires_at__gt=timezone.now()),
         "roles": Role,
         "time_zone_form": TimeZoneForm(initial={"time_zone": zone_of(hall)}),
+        "language_form": LanguageForm(initial={"language": language_of(hall)}),
         "colors": hall.Color,
         "logo_form": LogoForm(),
     }
@@ -66,13 +69,11 @@ def _invited(request: HttpRequest, hall: Organization, form: InviteForm) -> Http
     made = invitations.invite(organization=hall, email=email, role=role, by=user_of(request), now=timezone.now())
     add_details(request, what=_("Invited %(email)s as %(role)s.") % {"email": made.email, "role": role.label})
     shown = link_shown(request, _path(made))
-    mailed = mail.send_link(
-        to=made.email,
-        subject=_("You are invited to %(organization)s") % {"organization": hall},
-        words=_("%(who)s invites you to direct or help at the euchre tournaments of %(organization)s. Open this:")
-        % {"who": user_of(request), "organization": hall},
-        link=shown["link"],
-    )
+    with in_language_of(hall):
+        subject = _("You are invited to %(organization)s") % {"organization": hall}
+        words = _("%(who)s invites you to direct or help at the euchre tournaments of %(organization)s. Open this:")
+        words %= {"who": user_of(request), "organization": hall}
+    mailed = mail.send_link(to=made.email, subject=subject, words=words, link=shown["link"])
     if mailed:
         messages.info(request, mailed)
     return redirect("accounts:invited", organization=hall.slug, pk=made.pk)
@@ -117,6 +118,21 @@ def set_time_zone(request: HttpRequest, organization: str) -> str:
     hall.time_zone = form.cleaned_data["time_zone"]
     hall.save(update_fields=["time_zone"])
     return _("New tournaments use %(zone)s time.") % {"zone": hall.time_zone.replace("_", " ")}
+
+
+@operation("accounts:people", log=gettext_noop("Set the language of the hall."))
+def set_language(request: HttpRequest, organization: str) -> str:
+    """Set the language of paper, e-mails and the board on the wall."""
+    hall = owned(request, organization)
+    form = LanguageForm(request.POST)
+    if not form.is_valid():
+        raise AccountRefused(_("Choose a language from the list."))
+    hall.language = form.cleaned_data["language"]
+    hall.save(update_fields=["language"])
+    names = dict(settings.LANGUAGES)
+    return _("Paper, e-mails and the board on the wall are now in this language: %(language)s.") % {
+        "language": names[hall.language]
+    }
 
 
 @operation("accounts:people", log=gettext_noop("Chose the organization's color."))

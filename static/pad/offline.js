@@ -15,7 +15,7 @@ async function keepFiles() {
   const files = performance.getEntriesByType("resource").map((entry) => entry.name).filter(isOurs);
   const kept = (await cache.keys()).map((request) => request.url);
   await cache.addAll(files.filter((file) => !kept.includes(file)));
-  const page = await fetch(location.pathname, { credentials: "omit" });
+  const page = await fetch(`${location.pathname}?lang=${document.documentElement.lang}`, { credentials: "omit" });
   const html = await page.text();
   // Of a server that was brought up to date since, the page would ask for files that are not here.
   if (page.ok && html.includes(new URL(script()).pathname)) await cache.put(location.pathname, timeless(html, page));

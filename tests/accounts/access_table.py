@@ -129,6 +129,7 @@ accounts:invited                 GET     open       {PAGE_OWN.format(200)}
 accounts:revoke-invitation       POST    open       {PAGE_OWN.format(302)}
 accounts:role                    POST    open       {PAGE_OWN.format(302)}
 accounts:time-zone               POST    open       {PAGE_OWN.format(302)}
+accounts:language                POST    open       {PAGE_OWN.format(302)}
 accounts:color                   POST    open       {PAGE_OWN.format(302)}
 accounts:set-logo                POST    open       {PAGE_OWN.format(302)}
 accounts:remove-logo             POST    open       {PAGE_OWN.format(302)}

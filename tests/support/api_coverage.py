@@ -28,6 +28,7 @@ CALLS: dict[str, str] = {
     "accounts:sign-in-link": YOURSELF,
     "accounts:revoke-member-token": YOURSELF,
     "accounts:time-zone": "PATCH organization",
+    "accounts:language": "PATCH organization",
     "accounts:color": "PATCH organization",
     "accounts:set-logo": "PUT logo",
     "accounts:remove-logo": "DELETE logo",

@@ -89,9 +89,11 @@ class Stack:
         (self.folder / "opt").mkdir()
         (self.folder / "opt/venv").symlink_to(sys.prefix)
         (self.folder / "etc/caddy/Caddyfile").write_text(self.here((app / "Caddyfile").read_text()))
-        (collect,) = re.findall(r"^RUN (.* collectstatic .*)$", self.dockerfile, re.MULTILINE)
+        lines = re.findall(r"^RUN (.* (?:compile_texts|collectstatic) .*)$", self.dockerfile, re.MULTILINE)
+        assert len(lines) == 2
         environment = self._image() | {"TMPDIR": str(self.folder / "tmp")}
-        subprocess.run(self.here(collect), shell=True, cwd=app, env=environment, check=True)  # noqa: S602 - the Dockerfile's line
+        for line in lines:
+            subprocess.run(self.here(line), shell=True, cwd=app, env=environment, check=True)  # noqa: S602 - the Dockerfile's
 
     @property
     def dockerfile(self) -> str:

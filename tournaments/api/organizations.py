@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from accounts.activity_log import add_details, logged
 from accounts.forms import LOGO_SIZE
+from accounts.languages import language_of
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK, MAY_OWN, Organization, Role
 from accounts.services import save_logo
 from accounts.time_zones import zone_of
@@ -49,7 +50,7 @@ class OneOrganization(Call):
     @documented(
         takes=shapes.OrganizationChangeShape,
         gives={200: shapes.OrganizationAnswer},
-        summary="Change an organization's time zone and color.",
+        summary="Change an organization's time zone, language and color.",
     )
     @once_per_key
     def patch(self, request: Request, organization: str) -> Response:
@@ -111,4 +112,11 @@ def _wifi(hall: Organization) -> dict[str, str]:
 
 
 def _as_json(hall: Organization, role: Role | str | None) -> dict[str, Any]:
-    return {"slug": hall.slug, "name": hall.name, "role": role, "time_zone": zone_of(hall), "color": hall.color}
+    return {
+        "slug": hall.slug,
+        "name": hall.name,
+        "role": role,
+        "time_zone": zone_of(hall),
+        "language": language_of(hall),
+        "color": hall.color,
+    }

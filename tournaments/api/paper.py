@@ -49,5 +49,6 @@ def _job(request: Request, tournament: Tournament) -> PrintJob:
         asked.get("paper") or usual_paper(tournament),
         round_number=asked.get("round"),
         table=asked.get("table"),
+        language=asked.get("language", ""),
         pad_page=address_for_others(request._request, path) or request.build_absolute_uri(path),
     )

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from zlib import crc32
 
+from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
@@ -15,6 +16,8 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
+from accounts.languages import language_of
+from accounts.models import Organization
 from accounts.time_zones import use_time_zone
 from tournaments.board.cached_parts import CachedPart, cached_part, compressed, rendered_once, tag_of
 from tournaments.board.codes import address_for_phones, code_of
@@ -45,6 +48,17 @@ def public_page(request: HttpRequest, slug: str, asked: Mapping[str, str]) -> Ca
     page = rendered_once(key, f"{tag} {address}", PAGE_SECONDS, lambda: _render(pk, tag, address, asked))
     # A page rendered meanwhile under the same key may be for another address.
     return page if page.tag.endswith(f" {address}") else _render(pk, tag, address, asked)
+
+
+def language_at(slug: str) -> str:
+    """Return the language of the hall whose board has this slug; of the installation where there is none."""
+    key = f"language-at:{slug}"
+    language: str | None = cache.get(key) if len(slug) <= LONGEST_SLUG else None
+    if language is None:
+        hall = Organization.objects.filter(tournaments__slug=slug).first()
+        language = language_of(hall) if hall else settings.LANGUAGE_CODE
+        cache.set(key, language, PAGE_SECONDS)
+    return language
 
 
 def public_board(slug: str) -> tuple[int, str] | None:

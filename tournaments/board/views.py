@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
+from django.utils import translation
 from django.views.decorators.http import require_safe
 
+from accounts.languages import is_chosen
 from tournaments.access import SignInFirst, Visitor, require_sight
-from tournaments.board.cached_pages import page_context, public_page
+from tournaments.board.cached_pages import language_at, page_context, public_page
 from tournaments.board.cached_parts import answer_with, cached_part, tag_of
 from tournaments.board.codes import address_for_phones
 from tournaments.board.presenter import PARTS
@@ -27,9 +29,17 @@ VIEWS = ("wall", "list")
 def board(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Show the board: all of it, in an order that suits the phase, or `?show=standings` or `?show=seats` alone.
 
-    `?view=wall` and `?view=list` ask for pages that turn by themselves, or for lists.
+    `?view=wall` and `?view=list` ask for pages that turn by themselves, or for lists. On the wall the board is in the
+    language of the hall, unless somebody chose another one there.
     """
     asked = {"show": _asked(request, "show", PARTS) or "all", "view": _asked(request, "view", VIEWS)}
+    if asked["view"] != "wall" or is_chosen(request):
+        return _board(request, slug, asked)
+    with translation.override(language_at(slug)):
+        return _board(request, slug, asked)
+
+
+def _board(request: HttpRequest, slug: str, asked: Mapping[str, str]) -> HttpResponseBase:
     page = public_page(request, slug, asked)
     if page is None:
         return _page_for_staff(request, slug, asked)

@@ -4,6 +4,7 @@ from typing import Any
 
 from csp.decorators import csp_exempt
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from accounts.addresses import address_for_others
+from accounts.languages import language_of
 from accounts.models import MAY_LOOK
 from scoring.errors import Refused
 from tournaments.access import Visitor, role_in
@@ -25,6 +27,7 @@ class PrintForm(forms.Form):
     """What an address may say of what is printed; left out, each has its usual value."""
 
     paper = forms.ChoiceField(choices=list(PAPERS.items()), required=False)
+    language = forms.ChoiceField(choices=settings.LANGUAGES, required=False)
     round = forms.IntegerField(min_value=BLANK, required=False)
     table = forms.IntegerField(min_value=1, required=False)
 
@@ -40,6 +43,8 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "kinds": [(key, kind) for key, kind in KINDS.items() if role in kind.allowed],
         "papers": PAPERS.items(),
         "paper": _asked(request)["paper"] or usual_paper(tournament),
+        "languages": settings.LANGUAGES,
+        "in_language": _asked(request)["language"] or language_of(tournament.organization),
         "rounds": list(tournament.rounds.filter(status__in=Round.PLAYED).values_list("number", flat=True))[::-1],
         "is_local": address_for_others(request, reverse("pad:pad")) is None,
     }
@@ -78,5 +83,6 @@ def _job(request: HttpRequest, tournament: Tournament) -> PrintJob:
         asked["paper"] or usual_paper(tournament),
         round_number=asked["round"],
         table=asked["table"],
+        language=asked["language"] or "",
         pad_page=address_for_others(request, path) or request.build_absolute_uri(path),
     )

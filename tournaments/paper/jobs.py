@@ -29,6 +29,8 @@ class PrintJob:
     """Of what belongs to a round; None: the newest published one. BLANK: of none, where there is such a sheet."""
     table: int | None = None
     """The only table of which a card is wanted; None: all."""
+    language: str = ""
+    """Its code; empty: the hall's."""
     pad_page: str = ""
     """The address at which tablets find the pad."""
 

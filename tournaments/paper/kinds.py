@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
+from accounts.languages import language_of
 from accounts.models import MAY_ENTER, MAY_LOOK, MAY_READ_BOOKS, Permission
 from tournaments.exports.files import File
 from tournaments.models import Tournament
@@ -118,7 +120,8 @@ KINDS: Mapping[str, Kind] = {
 
 def print_as_pdf(what: str, job: PrintJob) -> File:
     """Return a kind of paper as a PDF file. Raises what its builder refuses, as a sentence."""
-    made = typeset(f"{what.replace('-', '_')}.typ", KINDS[what].build(job))
+    with translation.override(job.language or language_of(job.tournament.organization)):
+        made = typeset(f"{what.replace('-', '_')}.typ", KINDS[what].build(job))
     return File(f"{job.tournament.slug}-{what}.pdf", "application/pdf", made)
 
 

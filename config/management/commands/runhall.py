@@ -53,6 +53,7 @@ class Command(BaseCommand):
 
     def _prepare(self, *, no_sample: bool) -> None:
         call_command("upgrade", stdout=self.stdout)
+        prepare.compile_texts()
         prepare.collect_static()
         if not no_sample and not get_user_model().objects.exists():
             self.stdout.write(_("The database is empty: playing a sample tournament ..."))

@@ -11,12 +11,14 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract, extract_python
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 from django.utils.translation.template import templatize
+
+from config.prepare import is_translated
 
 ROOMS = ("accounts", "config", "scoring", "templates", "tournaments")
 """Where texts for people are; the simulation, the tests and the benchmarks speak to those who run them."""
@@ -130,8 +132,3 @@ def as_po(catalog: Catalog) -> bytes:
         plurals=catalog.plural_forms,
     )
     return head.encode() + body.getvalue()
-
-
-def is_translated(message: Message) -> bool:
-    """Tell whether a translation is there: for a plural, in every form."""
-    return all(message.string) if isinstance(message.string, tuple | list) else bool(message.string)

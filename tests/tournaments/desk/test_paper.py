@@ -33,7 +33,7 @@ def test_it_shows_each_kind_with_a_picture(night: Night, hall: Organization, loo
 def test_it_prints_on_letter_in_america_and_on_a4_elsewhere_unless_told(hall: Organization, door: Client) -> None:
     for zone, usual, other in (("America/Detroit", "letter", "a4"), ("Europe/Dublin", "a4", "letter")):
         night = people.night(hall, 4, time_zone=zone)
-        marked = r'href="\?paper=(\w+)" aria-current="true"'
+        marked = r'href="\?paper=(\w+)&amp;language=en" aria-current="true"'
         assert re.findall(marked, text(door.get(place(night, "print/")))) == [usual]
         assert re.findall(marked, text(door.get(place(night, "print/"), {"paper": other}))) == [other]
         sheets = {"letter": {(216, 279)}, "a4": {(210, 297)}}

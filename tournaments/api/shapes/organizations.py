@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
@@ -16,6 +17,7 @@ class OrganizationChangeShape(Shape):
     """PATCH organizations/{organization}/"""
 
     time_zone = TimeZone(max_length=50, required=False)
+    language = serializers.ChoiceField(settings.LANGUAGES, required=False)
     color = serializers.ChoiceField(Organization.Color.choices, required=False)
 
     def validate_time_zone(self, name: str) -> str:
@@ -32,6 +34,7 @@ class OrganizationAnswer(serializers.Serializer[Any]):
     name = serializers.CharField()
     role = serializers.ChoiceField(Role.choices)
     time_zone = serializers.CharField(help_text="Of new tournaments.")
+    language = serializers.ChoiceField(settings.LANGUAGES, help_text="Of paper, e-mails and the board on the wall.")
     color = serializers.ChoiceField(Organization.Color.choices)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from rest_framework import serializers
 
 from tournaments.paper.jobs import BLANK, PAPERS
@@ -13,6 +14,7 @@ class PaperShape(serializers.Serializer[Any]):
     paper = serializers.ChoiceField(
         list(PAPERS), required=False, help_text="Left out: as it is sold where the tournament is played."
     )
+    language = serializers.ChoiceField(settings.LANGUAGES, required=False, help_text="Left out: the organization's.")
     round = serializers.IntegerField(
         min_value=BLANK,
         max_value=32767,

@@ -12,6 +12,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from accounts.languages import in_language_of
 from accounts.mail import send_later
 from accounts.models import WaitingMail
 from tournaments.fundraising.models import Fundraiser, SignUp
@@ -73,14 +74,18 @@ def link_to_stop(row: SignUp) -> str:
 
 
 def write(letter: Letter, rows: Sequence[SignUp], *, now: datetime, site: str) -> None:
-    """Write to the addresses of guests who belong together, each once. Nothing is sent where mail is not set up."""
+    """Write to the addresses of guests who belong together, each once, in the language of the hall.
+
+    Nothing is sent where mail is not set up.
+    """
     tournament = rows[0].tournament
-    names = {"names": get_text_list([row.name for row in rows], _("and")), "tournament": tournament.name}
-    text = [_(letter.sentence) % names, "", *facts_of(tournament)]
-    if site and not rows[0].is_from_elsewhere:
-        text += ["", _("To see, change or cancel your sign-up, open this link. Whoever has it can do that:")]
-        text += [site.rstrip("/") + link_of(rows[0])]
-    _send({row.email.casefold(): row.email for row in rows}, letter, tournament, text, now=now, site=site)
+    with in_language_of(tournament.organization):
+        names = {"names": get_text_list([row.name for row in rows], _("and")), "tournament": tournament.name}
+        text = [_(letter.sentence) % names, "", *facts_of(tournament)]
+        if site and not rows[0].is_from_elsewhere:
+            text += ["", _("To see, change or cancel your sign-up, open this link. Whoever has it can do that:")]
+            text += [site.rstrip("/") + link_of(rows[0])]
+        _send({row.email.casefold(): row.email for row in rows}, letter, tournament, text, now=now, site=site)
 
 
 def _send(
@@ -100,6 +105,11 @@ def _send(
 
 def invite(row: SignUp, tournament: Tournament, *, now: datetime, site: str) -> WaitingMail | None:
     """Invite somebody who signed up for an earlier tournament and agreed to be written to."""
+    with in_language_of(tournament.organization):
+        return _invite(row, tournament, now=now, site=site)
+
+
+def _invite(row: SignUp, tournament: Tournament, *, now: datetime, site: str) -> WaitingMail | None:
     words = {"tournament": tournament.name, "organization": tournament.organization.name, "names": row.name}
     site = site.rstrip("/")
     text = [

@@ -5,6 +5,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -26,6 +27,8 @@ class Command(BaseCommand):
         parser.add_argument("slug", help="the tournament's address, as it stands behind /desk/")
         parser.add_argument("what", help=", ".join(KINDS))
         parser.add_argument("--paper", choices=PAPERS, help="default: as it is sold in the tournament's time zone")
+        languages = [code for code, _name in settings.LANGUAGES]
+        parser.add_argument("--language", choices=languages, default="", help="default: the organization's")
         parser.add_argument("--round", type=int, dest="round_number", help="default: the newest published round")
         parser.add_argument("--table", type=int, help="of the table cards, this one alone")
         parser.add_argument("--at", default="", help="the address tablets open, as in http://192.168.1.20:8000")
@@ -55,6 +58,7 @@ def _job(tournament: Tournament, **options: Any) -> PrintJob:
         options["paper"] or usual_paper(tournament),
         round_number=options["round_number"],
         table=options["table"],
+        language=options["language"],
         pad_page=(options["at"].rstrip("/") or address_in_the_network()) + reverse("pad:pad"),
     )
 
