@@ -4,6 +4,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.access import Visitor, require_sight_of_season
@@ -27,7 +28,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _standings(season: Season) -> str:
     """Return the part of the page that is the same for everybody; a whole hall opens it at once."""
-    key = f"season:{season_state(season)}"
+    key = f"season:{get_language()}:{season_state(season)}"
     html: str | None = cache.get(key)
     if html is None:
         shown = shown_season(season, season_board(season).for_everybody)
