@@ -29,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run docs backup restore test check-all lint format lock bench faults fuzz fuzz-api lighthouse mutants pictures soak audit sbom texts
+.PHONY: help setup run standby takeover standby-table docs backup restore test check-all lint format lock bench faults fuzz fuzz-api lighthouse mutants pictures soak audit sbom texts
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -41,6 +41,13 @@ run: setup ## Serve the hall: PORT (8000), HOST (0.0.0.0), DATA_DIR (var)
 
 docs: .venv/docs.stamp ## Build the help pages from docs/, which the server shows at /help/
 	@$(VENV)/zensical build --strict --clean
+
+standby: setup ## Follow the hall that another computer serves, ready to take over: FROM=http://…:8000 TOKEN=…
+	@test -n "$(FROM)" || { echo "Which one? TOKEN=… make standby FROM=http://192.168.…:8000" >&2; exit 1; }
+	@$(VENV)/python manage.py standby --from "$(FROM)" $(ARGS)
+
+takeover: setup ## Have the standby on this computer serve the hall
+	@$(VENV)/python manage.py takeover
 
 backup: setup ## Write everything into one file in DATA_DIR/backups, also while the hall is served
 	@$(VENV)/python manage.py backup
@@ -60,6 +67,7 @@ check-all: .venv/bench.stamp ## Check everything at length, for hours: all tests
 	$(VENV)/python -m tests.support.fuzz_api --seed $(SEED) || failed=1; \
 	$(VENV)/python -m tests.support.fuzz_api --phases stateful --seconds 600 --seed $(SEED) || failed=1; \
 	$(VENV)/python -m tests.faults --seed $(SEED) || failed=1; \
+	$(VENV)/python -m tests.standby --seed $(SEED) || failed=1; \
 	$(VENV)/mutmut run || failed=1; \
 	$(VENV)/mutmut results || failed=1; \
 	exit $$failed
@@ -104,6 +112,9 @@ soak: .venv/dev.stamp ## Play a night on real pads over a bad network, and look 
 
 faults: .venv/dev.stamp ## Break every part of real halls while pads play, and write docs/faults.md: ARGS="--only Redis --seed 1"
 	@$(VENV)/python -m tests.faults $(ARGS)
+
+standby-table: .venv/dev.stamp ## Kill a serving laptop twenty times, have its standby take over, and write docs/standby.md: ARGS="--seed 1"
+	@$(VENV)/python -m tests.standby $(ARGS)
 
 bench: .venv/bench.stamp ## Measure, as ratios against bare baselines
 	@$(VENV)/python -m benchmarks $(ARGS)

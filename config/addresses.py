@@ -9,6 +9,9 @@ from django.utils.translation import gettext as _
 from accounts.links import beginning_path, sign_in_path
 from accounts.models import MAY_DIRECT, Membership, User
 from config.hosts import lan_addresses, lan_name
+from config.standby import role
+from config.standby.pages import key_for
+from config.standby.role import Part
 from tournaments.models import PadKey, Tournament
 
 
@@ -17,6 +20,8 @@ def describe() -> str:
 
     The director's address signs in the first person who opens it, once.
     """
+    if not role.current().serves:
+        return _beside_another()
     tournament = Tournament.objects.order_by("-date", "-pk").first()
     lines = ["", _("Headtable is running. Press Ctrl-C to stop it."), "", _("On this computer:")]
     lines += _table([(_("Director"), _director_url(tournament)), *_public_urls("localhost", tournament)])
@@ -24,6 +29,17 @@ def describe() -> str:
         lines += ["", _("On tablets and phones on the same Wi-Fi:")]
         lines += [row for host in hosts for row in _table(_public_urls(host, tournament))]
     return "\n".join([*lines, ""])
+
+
+def _beside_another() -> str:
+    """Return the address of this computer's page, as text, where another computer serves the hall."""
+    now = role.current()
+    if now.part == Part.RETIRED:
+        words = _("This computer no longer serves the hall: %(other)s took over. Press Ctrl-C to stop.")
+        return "\n".join(["", words % {"other": now.other}, ""])
+    link = f"{_url('localhost', 'standby:page')}?key={key_for(now.owner)}"
+    words = _("This computer is the standby of %(other)s. Press Ctrl-C to stop it.") % {"other": now.other}
+    return "\n".join(["", words, "", _("How far it has come, and the button to take over:"), f"  {link}", ""])
 
 
 def _lan_hosts() -> tuple[str, ...]:

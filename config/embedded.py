@@ -18,10 +18,12 @@ from celery.worker import state
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.wsgi import get_wsgi_application
+from django.utils import timezone
 
 from config import server
 from config.celery import app
 from config.hosts import own_names_and_addresses
+from config.standby import first, following, role
 
 logger = logging.getLogger("headtable.embedded")
 
@@ -38,9 +40,16 @@ def serve(listener: socket.socket) -> None:
 
 def application() -> WSGIHandler:
     """Start the crew and return the WSGI application."""
+    first.look_whether_replaced(timezone.now())  # before anybody is served
+    threading.Thread(target=_keep_role, name="standby", daemon=True).start()
     threading.Thread(target=keep_crew, name="crew").start()
     logger.info("Serving in process %d", os.getpid())
     return get_wsgi_application()
+
+
+def _keep_role() -> None:
+    """Do what this laptop's role asks for, in a thread that ends with the process."""
+    following.keep_role(threading.Event())
 
 
 def keep_crew() -> None:
@@ -50,6 +59,11 @@ def keep_crew() -> None:
     are still queued are lost with the process; the sweep makes up for them at the next start.
     """
     main = threading.main_thread()
+    while main.is_alive() and not role.current().serves:  # a standby changes nothing in its copy
+        _leave_with_parent()
+        main.join(LOOK_ROUND_SECONDS / 5)
+    if not main.is_alive():
+        return
     worker, beat = _start_worker(), _start_beat()
     while main.is_alive():
         try:

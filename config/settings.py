@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.standby.middleware.beside_another",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "accounts.languages.ReadersLanguage",
     "accounts.time_zones.forget_time_zone",
@@ -136,7 +137,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         # FULL: a power cut loses no acknowledged hand.
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16000;",
+        # Recursive triggers: what REPLACE deletes is noted for a standby, too.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16000; "
+        "PRAGMA recursive_triggers=ON;",
     }
 # Opening and closing a connection, which in SQLite also empties the WAL, takes a third of the time of a hand.
 DATABASES["default"]["CONN_MAX_AGE"] = 60

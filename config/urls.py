@@ -52,6 +52,7 @@ urlpatterns = [
     path("health/", health, name="health"),
     path("ready/", ready, name="ready"),
     path("metrics/", metrics, name="metrics"),
+    path("standby/", include("config.standby.urls")),
     path("help/", help_pages.page, name="help"),
     path("help/<path:path>", help_pages.page, name="help-page"),
     path("accounts/", include("accounts.urls")),

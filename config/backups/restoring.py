@@ -20,6 +20,7 @@ from config.backups.folder import Backup
 from config.backups.postgres import Postgres
 from config.backups.sqlite import Sqlite
 from config.backups.taking import Database, is_empty, take
+from config.standby import changes
 from tournaments.models import Round, Tournament
 
 KINDS = {Sqlite.magic: "SQLite", Postgres.magic: "PostgreSQL"}
@@ -115,12 +116,20 @@ def _replace(database: Database, file: Path, before: Backup | None) -> None:
     try:
         call_command("migrate", verbosity=0, interactive=False)
         _outdo(version)
+        _forget_standby()
     except Exception:
         connection.close()
         if before is not None:
             database.put_back(before.path)
         raise
     cache.clear()
+
+
+def _forget_standby() -> None:
+    """A backup may note changes for a standby that does not follow what was restored."""
+    if connection.vendor == "sqlite":
+        with changes.opened(Path(connection.settings_dict["NAME"])) as restored:
+            changes.end(restored)
 
 
 def _highest_version() -> int:

@@ -1,7 +1,7 @@
 // What each button of the pad does, by its `data-do`.
 
 import { message, text } from "../base/texts.js";
-import { call, sentence } from "../queue/server.js";
+import { sentence } from "../queue/server.js";
 import { turnTable } from "./around.js";
 import { openPad } from "./device.js";
 import { again, save, step, stepBack } from "./enter.js";
@@ -11,6 +11,7 @@ import { say, toggleNotices } from "./notices.js";
 import { dropHand, isWaiting, settle } from "./queue.js";
 import { closeRules, openRules } from "./rules.js";
 import { send } from "./send.js";
+import { call } from "./server.js";
 import { toggleSettings } from "./settings.js";
 import { refresh } from "./sheet.js";
 import { showAll } from "./show.js";

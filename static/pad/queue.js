@@ -2,8 +2,9 @@
 // in case the server loses it.
 
 import { isOnItsWay, isRefusal, isTaken, queueOf } from "../queue/queue.js";
-import { call, isAway, sentence } from "../queue/server.js";
+import { isAway, sentence } from "../queue/server.js";
 import { HANDS, changeHand, keptHands } from "./device.js";
+import { call } from "./server.js";
 
 // `token` is this tablet's current token: a server restored to an earlier state may not know the one that the hand was
 // entered with.

@@ -2,7 +2,7 @@
 
 import { tapDone } from "../base/taps.js";
 import { text } from "../base/texts.js";
-import { call, isAway, sentence } from "../queue/server.js";
+import { isAway, sentence } from "../queue/server.js";
 import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, openPad, thisTablet } from "./device.js";
 import { closeEntry, showEntry } from "./entry.js";
 import { chooseAgain, chosen } from "./form.js";
@@ -10,6 +10,7 @@ import { currentGame, currentSitting, forgetGame, handNumber, isGone, isKnown, i
 import { forgetWhatWasSaid, showAway, showNotice, showProblem } from "./notices.js";
 import { forgetGone, forgetTournament, forgetUndone, offerAgain, onlyHere } from "./queue.js";
 import { send } from "./send.js";
+import { call, whereItIs } from "./server.js";
 import { noteNewest, showAll } from "./show.js";
 import { noteSheet } from "./take_back.js";
 import { waitingHere } from "./waiting.js";
@@ -58,7 +59,7 @@ async function showSheet() {
   if (mine !== asked) return; // a later look is on its way, or here
   showAway(isAway(answer));
   if (isAway(answer)) return etag || drawKept(pad);
-  if (answer.status === 304) return;
+  if (reloadForStandby(answer) || answer.status === 304) return;
   showEntry(answer.status !== 200);
   if (answer.status !== 200) {
     closeSheet();
@@ -93,6 +94,7 @@ function draw(html, { isKept = false } = {}) {
   head.replaceChildren(strip);
   score.replaceChildren(...fresh.content.querySelectorAll(".sides"));
   sheet.replaceChildren(fresh.content);
+  for (const link of sheet.querySelectorAll("a[href^='/']")) link.href = whereItIs(link.getAttribute("href"));
   noteGame(strip.dataset);
   if (!isKept) settleHands(strip.dataset);
   forgetWhatWasSaid(currentGame() && currentSitting(), isUndone);
@@ -109,6 +111,16 @@ function settleHands(dataset) {
   else offerAgain(tournament, table, isKnown);
   forgetGone(tournament, table, isGone);
   forgetUndone(tournament, table, isUndone);
+}
+
+// A page may ask only the addresses that were known when it was opened: for a standby that came later, open it anew, once,
+// and not in the middle of a hand.
+function reloadForStandby({ standby }) {
+  const isKnown = !standby || standby === page.dataset.standby || sessionStorage.getItem(RELOADED) === standby;
+  if (isKnown || sheet.querySelector("[name='maker']:checked")) return false;
+  sessionStorage.setItem(RELOADED, standby);
+  location.reload();
+  return true;
 }
 
 // An upgraded server has a new script for its sheets: reload for it, once.

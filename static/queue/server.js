@@ -5,7 +5,10 @@ import { noteDate } from "../clock.js";
 const PATIENCE = 8000;
 const NOT_NOW = [408, 413, 429]; // refused for what others do, or for how long it took: never for what it says
 
-/** Call the server: `{status, body, etag}`, or null where no answer came. */
+/**
+ * Call the server: `{status, body, etag}`, or null where no answer came. To pads of a hall with a standby it also says its
+ * `epoch` and the standby's address, `standby`.
+ */
 export async function call(url, { token, etag, body, headers: more, credentials = "omit" } = {}) {
   const headers = { ...more };
   if (token) headers.Authorization = `Pad ${token}`;
@@ -24,7 +27,8 @@ export async function call(url, { token, etag, body, headers: more, credentials 
       credentials,
     });
     noteDate(response.headers.get("Date"), askedAt);
-    return { status: response.status, body: await read(response), etag: response.headers.get("ETag") };
+    const { status, headers: said } = response;
+    return { status, body: await read(response), etag: said.get("ETag"), epoch: said.get("X-Epoch"), standby: said.get("X-Standby") };
   } catch {
     return null;
   } finally {

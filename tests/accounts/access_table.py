@@ -67,6 +67,19 @@ season                           GET     open       {EVERYONE}
 health                           *       open       {EVERYONE}
 ready                            *       open       {" ".join(["503"] * 10)}
 metrics                          *       open       {" ".join(["404"] * 10)}
+standby:page                     GET     open       {NOT_THEIRS}
+standby:status                   GET     open       {EVERYONE}
+standby:line                     GET     open       204 200 204 204 204 200 200 200 200 200
+standby:sign-in                  POST    open       {" ".join(["302"] * 10)}
+standby:take-over                POST    open       {" ".join(["302"] * 10)}
+standby:taken-over               GET     open       {EVERYONE}
+standby:unpair                   POST    open       {NOT_THEIRS}
+standby:pair                     POST    open       401 403 401 401 401 403 403 403 403 403
+standby:snapshot                 GET     open       {" ".join(["401"] * 10)}
+standby:changes                  GET     open       {" ".join(["401"] * 10)}
+standby:retire                   POST    open       {" ".join(["401"] * 10)}
+standby:take-over-here           POST    open       {" ".join(["401"] * 10)}
+standby:serving                  GET     open       {EVERYONE}
 help                             GET     open       {EVERYONE}
 help-page                        GET     open       {NOWHERE}
 referee:referee                  GET     open       {EVERYONE}

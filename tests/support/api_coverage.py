@@ -15,6 +15,8 @@ BY_LINK = "Guests do it by their own link, without an account."
 NOT_YET = "Not yet."
 
 CALLS: dict[str, str] = {
+    "standby:pair": "A second computer pairs by `make standby`, over a line of its own.",
+    "standby:unpair": "A person ends the following by a second computer.",
     "accounts:account": YOURSELF,
     "accounts:keys": YOURSELF,
     "accounts:revoke-key": YOURSELF,

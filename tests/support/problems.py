@@ -38,6 +38,7 @@ OF_HTTP = {
     "authentication-failed": "401. The key is not valid: it may have been revoked.",
     "undecided": "422. The hand that was laid down is not decided by the cards that are known.",
     "busy": "503. The server is too busy right now. Nothing was changed; try again in a moment.",
+    "not-serving": "503. Another computer serves the hall; the sentence names its address. Nothing was changed.",
 }
 """Codes of the framework's errors that have no sentence of their own."""
 

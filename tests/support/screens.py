@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.support import screen_steps as steps
 from tests.support.browser import Complaints, attentive_context
 from tests.support.halls import EmbeddedHall
+from tests.support.stage_laptops import make_laptop
 
 STAGE = "from tests.support.stage import set_stage; set_stage()"
 FAILURE = "from tests.support.stage_sessions import print_failure; print_failure()"
@@ -29,10 +30,12 @@ class Screen:
     night: str = "tonight"
     table: int = 1
     who: str = "director"
-    """`director` and `viewer` are signed in; anyone else is not."""
+    """`director` and `viewer` are signed in, `standby` is an owner at a standby; anyone else is not."""
     does: Callable[[Page], object] = lambda _page: None
     odd: tuple[str, ...] = ()
     """Complaints of the browser that belong to this screen."""
+    laptop: str = ""
+    """What the hall's laptop is beside another one (`stage_laptops`)."""
     looks_on: bool = False
     """Of a pad: leave the hands to the tablet that opened the table first; else this one enters them."""
 
@@ -94,6 +97,14 @@ SCREENS = (
     Screen("members", MEMBERS, does=steps.open_all),
     Screen("members-invited", MEMBERS, does=steps.invite),
     Screen("log", "/log/st-brigids-parish/"),
+    Screen("second-computer", "/standby/"),
+    Screen("second-computer-follows", "/standby/", laptop="first"),
+    Screen("standby-away", DESK, laptop="first"),
+    Screen("standby", "/standby/", who="standby", laptop="standby"),
+    Screen("standby-sign-in", "/standby/", who="anyone", laptop="standby"),
+    Screen("not-serving", DESK, who="anyone", laptop="standby", odd=("status of 503",)),
+    Screen("taken-over", "/standby/taken-over/", who="anyone", laptop="took-over"),
+    Screen("taken-over-nothing", "/standby/taken-over/", who="anyone"),
     Screen("tournaments", "/desk/"),
     Screen("tournaments-viewer", "/desk/", who="viewer"),
     Screen("new-night", "/desk/new/"),
@@ -337,6 +348,7 @@ class Theatre:
     def __init__(self, hall: EmbeddedHall, browser: Browser, scene: dict[str, Any]) -> None:
         self.origin = f"http://hall.test:{hall.port}"
         self._browser = browser
+        self._folder = hall.folder
         self.stage: Stage = scene["stage"]
         self._failure: str = scene["failure"]["html"]
         self._sessions: dict[str, str] = scene["sessions"]
@@ -347,12 +359,14 @@ class Theatre:
             complaints.expect(odd)
         context = attentive_context(self._browser, complaints, **options)
         if screen.who in self._sessions:
-            session = {"name": "sessionid", "value": self._sessions[screen.who], "url": self.origin}
+            name = "standby" if screen.who == "standby" else "sessionid"
+            session = {"name": name, "value": self._sessions[screen.who], "url": self.origin}
             context.add_cookies([session])
         return context
 
     def open(self, screen: Screen, page: Page) -> None:
         """Open the screen and do what belongs to it."""
+        make_laptop(self._folder, screen.laptop)
         page.goto(self.origin + screen.address(self.stage))
         page.wait_for_load_state("networkidle")
         if screen.path == FAILED:

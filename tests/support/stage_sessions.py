@@ -8,6 +8,7 @@ from django.test import RequestFactory
 from django.views.defaults import server_error
 
 from accounts.models import User
+from config.standby.pages import key_for
 from tournaments.management.commands.sample_tournament import DIRECTOR
 
 VIEWER = "viewer@example.org"
@@ -20,8 +21,8 @@ def print_failure() -> None:
 
 
 def print_sessions() -> None:
-    """Sign the director and someone who may only look in, and print {who: session key}."""
-    sessions = {"director": _session(DIRECTOR), "viewer": _session(VIEWER)}
+    """Sign the director and someone who may only look in, and print {who: session key}; and the key of a standby."""
+    sessions = {"director": _session(DIRECTOR), "viewer": _session(VIEWER), "standby": key_for(DIRECTOR)}
     print("sessions", json.dumps(sessions))  # noqa: T201 - its answer
 
 
