@@ -207,14 +207,14 @@ class Game:
 
     def _compared(self) -> tuple[list[str], list[str]]:
         """Return what was tapped or given and is not stored once as it was, and what is stored too often."""
-        stored = Counter(self._stored_hands())
-        tapped = {_identity(pad, hand) for pad in self.pads for hand in pad.hands}
+        stored = Counter(self.stored_hands())
+        tapped = {identity(pad, hand) for pad in self.pads for hand in pad.hands}
         given = Counter(reason for (reason,) in self.hall.read(_GIVEN.format(tournament=self.tournament)))
         lost = [*(tapped - stored.keys()), *(set(self.staff.given) - given.keys())]
         doubled = [*(stored - Counter(tapped)), *(given - Counter(self.staff.given))]
         return [str(one) for one in lost], [str(one) for one in doubled]
 
-    def _stored_hands(self) -> list[tuple[Any, ...]]:
+    def stored_hands(self) -> list[tuple[Any, ...]]:
         """Return sitting, UUID and number of every hand on a sheet, and of each that is held, which none may be."""
         sittings = ", ".join(str(pad.sitting) for pad in self.pads)
         rows = self.hall.read(_STORED.format(sittings=sittings))
@@ -232,7 +232,8 @@ UNION ALL SELECT sitting_id, uuid, -number FROM tournaments_heldhand WHERE sitti
 """
 
 
-def _identity(pad: Pad, hand: Tapped) -> tuple[Any, ...]:
+def identity(pad: Pad, hand: Tapped) -> tuple[Any, ...]:
+    """Return sitting, UUID and number of a hand."""
     return pad.sitting, hand.uuid.replace("-", ""), hand.number
 
 

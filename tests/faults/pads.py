@@ -39,6 +39,11 @@ class Tapped:
     """Of the sheet with this hand."""
     acknowledged_at: float | None = None
 
+    @property
+    def body(self) -> dict[str, Any]:
+        """What a pad sends."""
+        return {"uuid": self.uuid, "number": self.number, **self.facts}
+
 
 @dataclass
 class Pad:
@@ -75,12 +80,13 @@ class Pad:
         headers = {"Authorization": f"Pad {self.key}"}
         with httpx.Client(headers=headers, timeout=PATIENCE, trust_env=False) as client:
             while not self.is_over.is_set() and len(self.hands) < MOST:
-                self._send(client, address, self._tap())
+                self._send(client, address, self.tap())
                 if self.rng.random() < AGAIN and self.acknowledged:
                     self._send(client, address, self.rng.choice(self.acknowledged))
                 self.is_over.wait(self.rng.uniform(*BETWEEN))
 
-    def _tap(self) -> Tapped:
+    def tap(self) -> Tapped:
+        """Tap the next hand, at random; return it."""
         facts = hand_of(PRESETS.get("tournament", ExtraHands()), self.rng)
         points = line_of(facts).points
         before = [hand.points for hand in self.hands]
@@ -89,10 +95,9 @@ class Pad:
         return hand
 
     def _send(self, client: httpx.Client, address: str, hand: Tapped) -> None:
-        body = {"uuid": hand.uuid, "number": hand.number, **hand.facts}
         while not self.gives_up.is_set():
             try:
-                answer = client.post(address, json=body)
+                answer = client.post(address, json=hand.body)
             except httpx.TransportError:
                 self.answers["none"] += 1
             else:

@@ -18,8 +18,8 @@ LONG = {"clock", "disk"}
 
 def random_plan(hall: Breakable, seed: int, seconds: float) -> list[Planned]:
     """Return what breaks in so many seconds; several things at once, but of one part only one."""
-    possible = [trouble for trouble in TROUBLES if trouble.is_possible(hall) and trouble.part not in LONG]
-    return list(_planned(possible, Random(seed), seconds))
+    anytime = [trouble for trouble in TROUBLES if not trouble.by_itself and trouble.part not in LONG]
+    return list(_planned([trouble for trouble in anytime if trouble.is_possible(hall)], Random(seed), seconds))
 
 
 def _planned(possible: list[Trouble], rng: Random, seconds: float) -> Iterator[Planned]:

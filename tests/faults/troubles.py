@@ -24,6 +24,8 @@ CUT_EVERY, DELIVERED_EVERY = 0.005, 0.2
 LATEST = 1.5
 """Seconds that a message may be delivered late."""
 HOUR = 3600
+STOPS_WITHIN = 30.0
+"""Seconds that docker-compose.yml gives the server."""
 AHEAD = 20
 """Seconds between the clocks of two machines."""
 QUEUE, DELIVERED = "celery", "delivered"
@@ -48,6 +50,8 @@ class Trouble:
     part: str
     """What it breaks; of one part only one thing goes wrong at a time."""
     seconds: float = 4.0
+    by_itself: bool = False
+    """Whether a random run leaves it alone: what is still starting ends otherwise than what runs."""
     counts: str = ""
     """What it counts itself, where a run has it happen many times."""
 
@@ -82,6 +86,24 @@ def killed(*names: str) -> Breaks:
     def breaks(hall: Breakable) -> Iterator[None]:
         for name in names:
             hall.kill(name)
+        yield
+        for name in names:
+            hall.start_again(name)
+        if "server" in names:
+            hall.wait_until_ready()
+
+    return breaks
+
+
+def stopped(*names: str) -> Breaks:
+    """Stop processes as an upgrade does; start them again afterwards. Each must end by itself, and say that it did."""
+
+    @contextmanager
+    def breaks(hall: Breakable) -> Iterator[None]:
+        for name in names:
+            hall.processes[name].terminate()
+        statuses = [hall.processes[name].wait(STOPS_WITHIN) for name in names]
+        assert not any(statuses), statuses
         yield
         for name in names:
             hall.start_again(name)
@@ -323,6 +345,12 @@ def _again_and_again(pause: float, act: Callable[[], object]) -> Iterator[None]:
 
 TROUBLES = (
     Trouble("Server killed (kill -9), started again", LARGE, killed("server"), "server", 1),
+    Trouble("Server stopped (SIGTERM), started again", LARGE, stopped("server"), "server", 1, by_itself=True),
+    Trouble(
+        "Both workers stopped (SIGTERM), started again",
+        *(LARGE, stopped("worker-1", "worker-2"), "workers"),
+        by_itself=True,
+    ),
     Trouble("A worker killed, the other goes on", LARGE, killed("worker-1"), "worker-1"),
     Trouble("Both workers killed, started again", LARGE, killed("worker-1", "worker-2"), "workers"),
     Trouble("Beat killed, started again", LARGE, killed("beat"), "beat"),
@@ -332,13 +360,15 @@ TROUBLES = (
     Trouble("Redis hangs", LARGE, redis_hangs, "redis"),
     Trouble(
         "Messages delivered two or three times, late, out of order",
-        *(LARGE, broker_repeats, "workers", 15, "messages repeated"),
+        *(LARGE, broker_repeats, "workers", 15),
+        counts="messages repeated",
     ),
     Trouble("PostgreSQL restarted", LARGE, postgres_stopped(signal.SIGINT), "PostgreSQL"),
     Trouble("PostgreSQL crashed", LARGE, postgres_stopped(signal.SIGQUIT), "PostgreSQL"),
     Trouble(
         "PostgreSQL connections cut in mid-transaction",
-        *(LARGE, connections_cut, "connections", 4, "transactions cut"),
+        *(LARGE, connections_cut, "connections", 4),
+        counts="transactions cut",
     ),
     Trouble("PostgreSQL answers nobody (a table is locked)", LARGE, tables_locked, "connections", 10),
     Trouble("Clock set back an hour", LARGE, clock_set(-HOUR), "clock", 0),
