@@ -22,7 +22,7 @@ BEFORE, AFTER = 1.5, 2.0
 """Seconds that pads play before something breaks, and at least go on after it was mended."""
 QUIET = 1.0
 """Seconds after which nobody asks for a refresh any more."""
-AT_MOST = 20.0
+AT_MOST = 60.0
 """Seconds within which everything must be right after the last thing was mended."""
 
 
