@@ -93,8 +93,8 @@ class PageTask(WSGITask):  # type: ignore[misc]  # waitress has no types
     """A request for a view."""
 
     def service(self) -> None:
-        """Answer; no view is asked to repeat what was sent to it."""
-        if self.request.command != "TRACE":
+        """Answer; no page is asked to repeat what was sent to it. The API's calls refuse that themselves."""
+        if self.request.command != "TRACE" or self.request.path.startswith("/api/"):
             super().service()
             return
         self.request.error = ServerNotImplemented("TRACE")

@@ -345,6 +345,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "tournaments.api.description.describe_games",
+        "tournaments.api.description.describe_requests",
         "tournaments.api.description.describe_idempotency",
         "tournaments.api.links.link_operations",
     ],

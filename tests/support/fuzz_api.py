@@ -13,26 +13,40 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 
 from tests.support.halls import EmbeddedHall
 
+Value = TypeVar("Value")
+
 PHASES, STATEFUL = "examples,coverage,fuzzing", "stateful"
 PROBABILITY = 0.85
 """How often an id is one that there is."""
-SETTINGS = """
-[phases.stateful]
-max-steps = 400
-inference.algorithms = []
-
+CHECKS = """
 [checks]
 positive_data_acceptance.expected-statuses = ["2xx", 401, 402, 403, 404, 409, 412, 413, 422, 428, 429, 503]
 negative_data_rejection.expected-statuses = [400, 401, 403, 404, 405, 406, 409, 412, 413, 415, 422, 428, 429, 503]
+
+[[operations]]
+include-path-regex = "/(hands|correct)/$"
+checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 412, 413, 422, 429, 503]
 """
-"""What breaks a rule of the game, or comes at the wrong time, is refused though its form is right: 409, 412, 422."""
+"""What breaks a rule of the game, or comes at the wrong time, is refused though its form is right: 409, 412, 422.
+
+A hand is described for all games: of another game than the sheet's it has the wrong form there, 400.
+"""
+UNLIMITED = dict.fromkeys(("LIMIT_REFEREE_BY_ADDRESS", "LIMIT_FRIENDLY_GAMES_BY_ADDRESS"), "1000000")
+"""A fuzzer asks more often in a minute than people do, and would be told to wait."""
+STATEFUL_PHASE = """
+[phases.stateful]
+max-steps = 400
+inference.algorithms = []
+"""
 
 
 def main() -> int:
@@ -52,7 +66,7 @@ def main() -> int:
 
 def fuzzed(folder: Path, options: argparse.Namespace) -> int:
     """Serve the sample tournament and fuzz it; return schemathesis' status."""
-    hall = EmbeddedHall(folder / "hall", {})
+    hall = EmbeddedHall(folder / "hall", UNLIMITED)
     hall.serve()
     token = _owners_token(hall)
     ids = json.loads(hall.manage("shell", "--no-imports", "-c", _IDS))
@@ -64,7 +78,7 @@ def fuzzed(folder: Path, options: argparse.Namespace) -> int:
         settings = folder / "schemathesis.toml"
         address = f"{hall.url}/api/v1/schema/"
         paths = httpx.get(address, headers={"Accept": "application/json"}).raise_for_status().json()["paths"]
-        settings.write_text(SETTINGS + settings_of(paths, ids))
+        settings.write_text(STATEFUL_PHASE + CHECKS + settings_of(paths, ids))
         command = [
             *(str(Path(sys.executable).parent / "schemathesis"), "--config-file", str(settings)),
             *("run", address, "--header", f"Authorization: Token {token}", "--phases", options.phases),
@@ -82,23 +96,20 @@ def settings_of(paths: dict[str, Any], ids: dict[str, list[Any]]) -> str:
     """Return schemathesis' settings by which the ids in these addresses are mostly real ones."""
     lines = [f'[dictionaries."{name}"]\nvalues = {json.dumps(values)}' for name, values in ids.items()]
     for path in paths:
-        names = {name: kind for name in _parameters(path) if (kind := _kind(path, name)) in ids}
-        if names:
+        if found := ids_in(path, {kind: kind for kind in ids}):
             bound = (
                 f'"path.{name}" = {{dictionary = "{kind}", probability = {PROBABILITY}}}'
-                for name, kind in names.items()
+                for name, kind in found.items()
             )
             lines.append(f'[[operations]]\ninclude-path = "{path}"\nparameters = {{{", ".join(bound)}}}')
     return "\n".join(lines) + "\n"
 
 
-def _parameters(path: str) -> list[str]:
-    return [part[1:-1] for part in path.split("/") if part.startswith("{") and part.endswith("}")]
-
-
-def _kind(path: str, name: str) -> str:
-    """Return whose id stands there: after `tournaments/` a tournament's, as `hands` before `{uuid}` a hand's."""
-    return path.partition(f"/{{{name}}}")[0].rpartition("/")[2]
+def ids_in(path: str, ids: Mapping[str, Value]) -> dict[str, Value]:
+    """Return what there is for the names in an address: for `tournaments/{id}/` a tournament's id, of these by kind."""
+    parts = path.split("/")
+    names = {part[1:-1]: before for before, part in pairwise(parts) if part.startswith("{") and part.endswith("}")}
+    return {name: ids[kind] for name, kind in names.items() if kind in ids}
 
 
 def _owners_token(hall: EmbeddedHall) -> str:

@@ -44,7 +44,7 @@ def _made(staff: Caller, organization: str) -> dict[str, list[Any]]:
         "organizations": [organization],
         "tournaments": [Tournament.objects.get().pk],
         "rounds": [OPEN, OPEN, OPEN, OPEN - 1],
-        "sittings": [first.pk, second.pk],
+        "sittings": [str(first.pk), str(second.pk)],  # in an address a UUID may stand there, too
         "hands": hands,
         "held": [held["uuid"]],
         "seats": [0, 1, 2, 3],

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,6 +11,7 @@ from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
+from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.shapes import adjustments as shapes
@@ -50,7 +50,7 @@ class Adjustments(Call):
         data = read(shapes.AdjustmentShape, request.data)
         entrant = tournament.people.filter(pk=data["entrant"]).first()
         if entrant is None:
-            raise ValidationError({"entrant": _("This tournament has no entrant with this id.")})
+            raise NotHere({"entrant": _("This tournament has no entrant with this id.")})
         adjustment = adjust(
             tournament=tournament,
             entrant=entrant,

@@ -25,6 +25,8 @@ from tournaments.api.shapes.games import (
 )
 from tournaments.api.shapes.tournaments import TimeZone
 from tournaments.movements.registry import MOVEMENTS
+from tournaments.services.notices import validate_notice
+from tournaments.services.webhooks import validate_address
 
 Schema = dict[str, Any]
 
@@ -37,6 +39,14 @@ _UNSEEN = r"\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069"
 NAME_PATTERN = f"^[^{_UNSEEN}]*[^{_UNSEEN}\\s][^{_UNSEEN}]*$"
 """One line with something in it that can be seen (`accounts.names`)."""
 TEXT_PATTERN = r"^[^\u0000]*[^\u0000\s][^\u0000]*$"
+EMAIL_PATTERN = r"^[^@\s\u0000]+@[^@\s\u0000]*\.[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$"
+"""What Django takes beyond `format: email`: a domain with a top level of two letters or more."""
+ADDRESS_PATTERN = r"^https://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?(/[!-\"$-~]*)?$"
+FIELDS_PATTERN = r"^\s*({known})\s*(,\s*({known})\s*)*$"
+
+
+_PATTERNS = {validate_name: NAME_PATTERN, validate_notice: NAME_PATTERN, validate_address: ADDRESS_PATTERN}
+"""Of fields with these validators."""
 
 
 class ShapeSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # the library's own metaclass
@@ -51,18 +61,26 @@ class ShapeSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call] 
             self.target, direction, bypass_extensions=True
         )
         for name, field in self.target.fields.items():
-            if pattern := _pattern_of(field):
-                schema["properties"][name].setdefault("pattern", pattern)
+            _add_pattern(schema["properties"][name], field)
         # In an allOf of its own: beside properties, generators of clients take a oneOf for all there is.
         together = {"allOf": [dict(self.target.together)]} if self.target.together else {}
         return schema | {"additionalProperties": False} | together
+
+
+def _add_pattern(schema: Schema, field: object) -> None:
+    """Say which pattern a text, or each text in a list, must match."""
+    if isinstance(field, serializers.ListField) and "items" in schema:
+        _add_pattern(schema["items"], field.child)
+    elif pattern := _pattern_of(field):
+        schema.setdefault("pattern", pattern)
 
 
 def _pattern_of(field: object) -> str | None:
     """Return the pattern a text must match, where the library does not describe it."""
     if not isinstance(field, serializers.CharField) or type(field) in (GameKey, PresetKey, TimeZone):
         return None
-    pattern = NAME_PATTERN if validate_name in field.validators else TEXT_PATTERN
+    own = [pattern for validator, pattern in _PATTERNS.items() if validator in field.validators]
+    pattern = EMAIL_PATTERN if isinstance(field, serializers.EmailField) else [*own, TEXT_PATTERN][0]
     return f"^$|{pattern}" if field.allow_blank else pattern
 
 
@@ -93,6 +111,41 @@ def describe_idempotency(result: Schema, **_context: Any) -> Schema:
         for method in methods.keys() & {"post", "patch"}:
             methods[method].setdefault("parameters", []).append(header)
     return result
+
+
+def describe_requests(result: Schema, **_context: Any) -> Schema:
+    """Name the fields that a paged list has, and say which calls need a body. A hook of drf-spectacular."""
+    schemas = result["components"]["schemas"]
+    for operation in (operation for path in result["paths"].values() for operation in path.values()):
+        for parameter in operation.get("parameters", []):
+            if parameter["name"] == "fields":
+                parameter["schema"]["pattern"] = FIELDS_PATTERN.format(known="|".join(_listed(operation, schemas)))
+        body = operation.get("requestBody", {})
+        if _is_needed(body.get("content", {}).get("application/json", {}).get("schema", {}), schemas):
+            body["required"] = True
+    return result
+
+
+def _listed(operation: Schema, schemas: dict[str, Schema]) -> list[str]:
+    """Return the fields of each result of a paged list."""
+    page = _resolved(operation["responses"]["200"]["content"]["application/json"]["schema"], schemas)
+    return [*_resolved(page["properties"]["results"]["items"], schemas)["properties"]]
+
+
+def _is_needed(body: Schema, schemas: dict[str, Schema]) -> bool:
+    """Tell whether a body must say something, whichever of its forms it has."""
+    body = _resolved(body, schemas)
+    ways: list[Schema] = body.get("oneOf") or body.get("anyOf") or []
+    return (
+        bool(body.get("required"))
+        or body.get("type") == "array"
+        or any(_is_needed(part, schemas) for part in body.get("allOf", []))
+        or (bool(ways) and all(_is_needed(way, schemas) for way in ways))
+    )
+
+
+def _resolved(schema: Schema, schemas: dict[str, Schema]) -> Schema:
+    return schemas[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
 
 
 def _house_rules(key: str) -> Schema:

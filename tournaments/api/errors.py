@@ -68,6 +68,14 @@ class NeedsScope(exceptions.PermissionDenied):
     default_code = "out-of-scope"
 
 
+class NotHere(exceptions.ValidationError):
+    """A value of the right form that names something this tournament, or this organization, does not have."""
+
+    status_code = 422
+    default_code = "not-here"
+    default_detail = gettext_lazy("This tournament has no entrant with this id.")
+
+
 class TooLarge(exceptions.APIException):
     """A request with more bytes than any valid one."""
 
@@ -147,7 +155,8 @@ def _body(error: exceptions.APIException, status: int) -> dict[str, Any]:
     if isinstance(error, exceptions.ValidationError):
         fields = dict(islice(_flat(error.detail), MOST_FIELDS))
         first = next(iter(fields.items()))
-        return problem(status, "shape", f"{first[0]}: {first[1]}" if first[0] else first[1], fields=fields)
+        code = error.default_code if isinstance(error, NotHere) else "shape"
+        return problem(status, code, f"{first[0]}: {first[1]}" if first[0] else first[1], fields=fields)
     code, sentence = SENTENCES.get(type(error), (error.default_code, error.detail))
     return problem(status, str(code).replace("_", "-"), str(sentence))
 

@@ -18,6 +18,8 @@ from scoring.services import Entry
 from tournaments.access import SignInFirst
 from tournaments.api.errors import Flood
 from tournaments.api.shapes import friendly as shapes
+from tournaments.api.shapes.base import ErrorAnswer
+from tournaments.api.shapes.games import going_together
 from tournaments.api.shapes.sittings import HandAnswer, HandShape, VoidShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import FriendlyGame
@@ -65,7 +67,7 @@ class Scores(ScoreCall):
 
     @documented(
         takes=shapes.FriendlyGameShape,
-        gives={201: shapes.FriendlyGameMade},
+        gives={201: shapes.FriendlyGameMade, 429: ErrorAnswer},
         summary="Begin a game without a tournament.",
         name="scores_create",
     )
@@ -74,13 +76,14 @@ class Scores(ScoreCall):
         if is_flood(request._request, "friendly", settings.LIMITS.friendly_games_by_address):
             raise BegunTooOften(FLOOD_SECONDS)
         asked = read(shapes.FriendlyGameShape, request.data)
-        begun = friendly.begin_game(
-            names=asked["names"],
-            key=asked.get("game") or friendly.usual_game(len(asked["names"])),
-            rules=asked.get("ruleset", {}),
-            preset=asked.get("preset"),
-            now=now(),
-        )
+        with going_together(asked):
+            begun = friendly.begin_game(
+                names=asked["names"],
+                key=asked.get("game") or friendly.usual_game(len(asked["names"])),
+                rules=asked.get("ruleset", {}),
+                preset=asked.get("preset"),
+                now=now(),
+            )
         return Response(friendly.as_json(begun) | {"key": friendly.pad_key(begun)}, status=201)
 
 

@@ -15,6 +15,7 @@ from tournaments.access import organization_for_staff, require_sight
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import house_rules as shapes
+from tournaments.api.shapes.games import going_together
 from tournaments.api.views import Call, documented, read
 from tournaments.models import SavedRules, Tournament
 from tournaments.services.house_rules import presets_for, rename_rules, rules_in_force, save_rules
@@ -64,7 +65,9 @@ class AllSavedRules(Call):
     def post(self, request: Request, organization: str) -> Response:
         """Save them; the same rules under the same name are saved once."""
         hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
-        saved = save_rules(organization=hall, **read(shapes.SavedRulesShape, request.data))
+        asked = read(shapes.SavedRulesShape, request.data)
+        with going_together(asked):
+            saved = save_rules(organization=hall, **asked)
         what = _("Saved the house rules %(name)s.") % {"name": saved.name}
         add_details(request, organization=hall, what=what)
         return Response(_saved_as_json(saved), status=201)
@@ -81,7 +84,8 @@ class OneSavedRules(Call):
     def patch(self, request: Request, organization: str, saved: int) -> Response:
         """Rename them."""
         found = _saved(request, organization, saved)
-        renamed = rename_rules(saved=found, **read(shapes.SavedRulesNameShape, request.data))
+        name = read(shapes.SavedRulesNameShape, request.data).get("name", found.name)
+        renamed = rename_rules(saved=found, name=name)
         what = _("Renamed saved house rules to %(name)s.") % {"name": renamed.name}
         add_details(request, organization=renamed.organization, what=what)
         return Response(_saved_as_json(renamed))

@@ -7,8 +7,9 @@ from typing import Any
 from django.core.paginator import EmptyPage, Paginator
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
@@ -18,6 +19,13 @@ from tournaments.api.shapes.pages import PageAnswer
 from tournaments.api.views import read
 
 Answer = type[serializers.Serializer[Any]]
+
+
+class NoSuchPage(NotFound):
+    """A page beyond the last one: a matter of how many rows there are, not of the request's form."""
+
+    default_code = "no-such-page"
+    default_detail = gettext_lazy("There are not so many pages.")
 
 
 @cache
@@ -34,11 +42,11 @@ def paged(
     as_json: Callable[[Any], dict[str, Any]],
     answer: Answer,
 ) -> Response:
-    """Answer with the page that was asked for (`PageShape`). Raises ValidationError for what there is not."""
+    """Answer with the page that was asked for (`PageShape`). Raises NoSuchPage; ValidationError for unknown fields."""
     try:
         page = Paginator(rows, asked["page_size"]).page(asked["page"])
     except EmptyPage:
-        raise ValidationError({"page": _("There are not so many pages.")}) from None
+        raise NoSuchPage from None
     chosen = _chosen(asked.get("fields"), [*answer().fields])
     results = [as_json(row) for row in page]
     if chosen:

@@ -11,8 +11,9 @@ from rest_framework.request import Request
 from accounts.addresses import address_for_others
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
+from tournaments.api.pages import read_query
 from tournaments.api.shapes.paper import PaperShape
-from tournaments.api.views import Call, documented, read
+from tournaments.api.views import Call, documented
 from tournaments.models import Tournament
 from tournaments.paper.jobs import PrintJob
 from tournaments.paper.kinds import KINDS, print_as_pdf, usual_paper
@@ -43,7 +44,7 @@ class Paper(Call):
 
 
 def _job(request: Request, tournament: Tournament) -> PrintJob:
-    asked, path = read(PaperShape, request.query_params), reverse("pad:pad")
+    asked, path = read_query(PaperShape, request), reverse("pad:pad")
     return PrintJob(
         tournament,
         asked.get("paper") or usual_paper(tournament),

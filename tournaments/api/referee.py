@@ -12,6 +12,8 @@ from accounts.activity_log import logged
 from scoring.rules import Citation, HandRuling, TrickRuling, rule_on_draw, rule_on_hand, rule_on_trick
 from tournaments.api.errors import Flood
 from tournaments.api.shapes import referee as shapes
+from tournaments.api.shapes.base import ErrorAnswer
+from tournaments.api.shapes.games import going_together
 from tournaments.api.views import Call, documented, read
 from tournaments.web import FLOOD_SECONDS, is_flood
 
@@ -36,13 +38,15 @@ class RefereeTrick(_Ruling):
 
     @documented(
         takes=shapes.TrickShape,
-        gives={200: shapes.TrickAnswer},
+        gives={200: shapes.TrickAnswer, 429: ErrorAnswer},
         summary="Judge a trick: who takes it, whether a play was a revoke.",
         name="referee_trick",
     )
     def post(self, request: Request) -> Response:
         """Answer with the winner, each play judged, and the rules."""
-        return Response(trick_as_json(rule_on_trick(read(shapes.TrickShape, request.data))))
+        asked = read(shapes.TrickShape, request.data)
+        with going_together(asked):
+            return Response(trick_as_json(rule_on_trick(asked)))
 
 
 @logged(None)
@@ -51,13 +55,15 @@ class RefereeHand(_Ruling):
 
     @documented(
         takes=shapes.DisputedHandShape,
-        gives={200: shapes.HandRulingAnswer},
+        gives={200: shapes.HandRulingAnswer, 429: ErrorAnswer},
         summary="Judge a hand by its tricks: who took each, revokes, what it scores.",
         name="referee_hand",
     )
     def post(self, request: Request) -> Response:
         """Answer with every trick judged and, where the hand is over, what it comes to."""
-        return Response(hand_as_json(rule_on_hand(read(shapes.DisputedHandShape, request.data))))
+        asked = read(shapes.DisputedHandShape, request.data)
+        with going_together(asked):
+            return Response(hand_as_json(rule_on_hand(asked)))
 
 
 @logged(None)
@@ -66,13 +72,15 @@ class RefereeDraw(_Ruling):
 
     @documented(
         takes=shapes.DisputedDrawShape,
-        gives={200: shapes.DrawRulingAnswer},
+        gives={200: shapes.DrawRulingAnswer, 429: ErrorAnswer},
         summary="Judge the draw phase of Texas Euchre, turn by turn.",
         name="referee_draw",
     )
     def post(self, request: Request) -> Response:
         """Answer with whose turn it is, what may be done, and the first turn that was wrong."""
-        ruling = rule_on_draw(read(shapes.DisputedDrawShape, request.data))
+        asked = read(shapes.DisputedDrawShape, request.data)
+        with going_together(asked):
+            ruling = rule_on_draw(asked)
         wrong = ruling.wrong._asdict() if ruling.wrong else None
         return Response(ruling._asdict() | {"wrong": wrong, "rules": _rules(ruling.rules)})
 

@@ -7,7 +7,6 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,6 +14,7 @@ from accounts.activity_log import add_details, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK, Organization
 from tournaments.access import organization_for_staff, require_sight_of_season
 from tournaments.api.authentication import visitor_of
+from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import seasons as shapes
 from tournaments.api.views import Call, documented, read
@@ -95,11 +95,11 @@ class SeasonStandings(Call):
 
 
 def _nights(hall: Organization, ids: Sequence[int]) -> list[Tournament]:
-    """Return the tournaments of these ids. Raises ValidationError for one that the organization does not have."""
+    """Return the tournaments of these ids. Raises NotHere for one that the organization does not have."""
     found = {tournament.pk: tournament for tournament in hall.tournaments.filter(pk__in=ids)}
     if unknown := [pk for pk in ids if pk not in found]:
         sentence = _("%(organization)s has no tournament %(id)d.")
-        raise ValidationError({"tournaments": sentence % {"organization": hall.name, "id": unknown[0]}})
+        raise NotHere({"tournaments": sentence % {"organization": hall.name, "id": unknown[0]}})
     return list(found.values())
 
 

@@ -5,7 +5,6 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,6 +12,7 @@ from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
+from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import seating_rules as shapes
 from tournaments.api.shapes.base import NothingShape
@@ -63,7 +63,7 @@ class WithdrawSeatingRule(Call):
 def _entrant(tournament: Tournament, name: str, pk: int) -> Entrant:
     entrant: Entrant | None = tournament.people.filter(pk=pk).first()
     if entrant is None:
-        raise ValidationError({name: _("This tournament has no entrant with this id.")})
+        raise NotHere({name: _("This tournament has no entrant with this id.")})
     return entrant
 
 

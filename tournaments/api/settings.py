@@ -14,6 +14,7 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.preconditions import IF_MATCH, seen_by, with_etag
 from tournaments.api.shapes import settings as shapes
 from tournaments.api.shapes.base import ErrorAnswer
+from tournaments.api.shapes.games import going_together
 from tournaments.api.views import Call, documented, now, read
 from tournaments.archive.deleting import KEPT_FOR, delete_tournament
 from tournaments.models import Round, Tournament
@@ -45,7 +46,8 @@ class TournamentDetail(Call):
         seen = seen_by(request, data)
         if "sit_out_credit" in data:
             data["sit_out_points"] = data.pop("sit_out_credit")
-        changed = change_tournament(tournament=tournament, changes=data, seen=seen, by=str(visitor), now=now())
+        with going_together(data):
+            changed = change_tournament(tournament=tournament, changes=data, seen=seen, by=str(visitor), now=now())
         return with_etag(_as_json(changed))
 
     @documented(

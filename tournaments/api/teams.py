@@ -13,6 +13,7 @@ from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
+from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import teams as shapes
 from tournaments.api.shapes.base import MOST_AT_ONCE, NothingShape
@@ -80,8 +81,8 @@ class OneTeam(Call):
     def patch(self, request: Request, pk: int, team: int) -> Response:
         """Give it a name, or with an empty one the names of the two."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
-        name = read(shapes.TeamNameShape, request.data)["name"]
-        teams.rename(team=_team(tournament, team), name=name)
+        asked, found = read(shapes.TeamNameShape, request.data), _team(tournament, team)
+        teams.rename(team=found, name=asked.get("name", found.name))
         return Response(_as_json(_team(tournament, team)))
 
 
@@ -144,7 +145,7 @@ def _team(tournament: Tournament, number: int) -> Team:
 def _entrant(tournament: Tournament, name: str, pk: int) -> Entrant:
     entrant: Entrant | None = tournament.entrants.filter(pk=pk).first()
     if entrant is None:
-        raise ValidationError({name: _("This tournament has no entrant with this id.")})
+        raise NotHere({name: _("This tournament has no entrant with this id.")})
     return entrant
 
 

@@ -19,9 +19,11 @@ from accounts.names import reading_key
 from accounts.time_zones import zone_of
 from tournaments.access import Visitor, require
 from tournaments.api.authentication import visitor_of
+from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.shapes import tournaments as shapes
+from tournaments.api.shapes.games import going_together
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Tournament
 from tournaments.services.tournaments import TournamentSettings, create_tournament
@@ -57,18 +59,19 @@ class Tournaments(Call):
             raise (PermissionDenied if visitor.pad else NotAuthenticated)
         data = read(shapes.TournamentShape, request.data)
         organization = _organization(visitor, data.pop("organization", None))
-        tournament = create_tournament(organization=organization, settings=_plan(organization, data))
+        with going_together(data):
+            tournament = create_tournament(organization=organization, settings=_plan(organization, dict(data)))
         answer = {name: getattr(tournament, name) for name in ("slug", "status", "round_minutes")}
         return Response({"id": tournament.pk, **answer}, status=201)
 
 
 def _of_members(visitor: Visitor, slug: str | None) -> "QuerySet[Tournament]":
-    """Return the tournaments of the caller's organizations, or of the one named. Raises ValidationError."""
+    """Return the tournaments of the caller's organizations, or of the one named. Raises NotHere."""
     memberships = visitor.memberships.filter(role__in=MAY_LOOK)
     mine = {membership.organization.slug: membership.organization_id for membership in memberships}
     if slug is not None and slug not in mine:
         sentence = _("You do not belong to this organization. Yours: %(slugs)s.")
-        raise ValidationError({"organization": sentence % {"slugs": ", ".join(mine)}})
+        raise NotHere({"organization": sentence % {"slugs": ", ".join(mine)}})
     return Tournament.objects.filter(organization__in=[mine[slug]] if slug else mine.values())
 
 

@@ -24,7 +24,7 @@ def test_it_knows_only_entrants_of_this_tournament(hall: Organization, night: Ni
     with nothing_changes():
         for entrant in (other.entrants[0].pk, 0, -1, 10**30):
             fields = {"entrant": entrant, "points": 1, "reason": "r"}
-            body = refused(director.post(f"{night.path}adjustments/", fields), 400, "shape")
+            body = refused(director.post(f"{night.path}adjustments/", fields), 422, "not-here")
             assert list(body["fields"]) == ["entrant"]
 
 

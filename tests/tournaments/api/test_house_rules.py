@@ -67,7 +67,7 @@ def test_it_renames_and_deletes_what_is_saved(hall: Organization, director: Call
     [
         ({"name": "Ours", "ruleset": {"deck": 26}}, 400),
         ({"name": "Ours", "game": "bridge"}, 400),
-        ({"name": "Ours", "game": "texas-euchre", "ruleset": {"deck": 25}}, 400),
+        ({"name": "Ours", "game": "texas-euchre", "ruleset": {"deck": 25}}, 422),
         ({"name": " "}, 400),
         ({}, 400),
     ],

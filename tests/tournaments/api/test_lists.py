@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Organization, Role
 from tests import people
 from tests.people import API, Caller, Night, hand
+from tests.tournaments.api.checks import refused
 from tournaments.services.entrants import withdraw
 
 
@@ -66,10 +67,8 @@ def test_it_leads_from_page_to_page(three: list[str], director: Caller) -> None:
         ("tournaments/?status=over", "status"),
         ("tournaments/?date_from=yesterday", "date_from"),
         ("tournaments/?date_from=2031-02-01&date_to=2031-01-01", "date_to"),
-        ("tournaments/?organization=club", "organization"),
         ("tournaments/?ordering=color", "ordering"),
         ("tournaments/?page=0", "page"),
-        ("tournaments/?page=99", "page"),
         ("tournaments/?page_size=100000", "page_size"),
         ("tournaments/?fields=name,secret", "fields"),
         ("tournaments/?colour=red", "colour"),
@@ -87,6 +86,16 @@ def test_it_names_what_is_wrong_in_an_address(path: str, field: str, night: Nigh
     assert response.status_code == 400
     assert [*response.json()["fields"]] == [field]
     assert response.json()["fields"][field]
+
+
+def test_it_says_whose_tournaments_the_caller_may_list(director: Caller) -> None:
+    assert [*refused(director.get("tournaments/?organization=club"), 422, "not-here")["fields"]] == ["organization"]
+
+
+def test_it_says_where_there_are_not_so_many_pages(night: Night, director: Caller) -> None:
+    assert (
+        refused(director.get("tournaments/?page=99"), 404, "no-such-page")["message"] == "There are not so many pages."
+    )
 
 
 def test_it_filters_entrants_and_shows_contact_data_to_those_who_enter_people(

@@ -136,7 +136,7 @@ def test_it_names_the_option_that_is_wrong(value: dict[str, Any], fields: list[s
 )
 def test_it_refuses_options_that_contradict_each_other(fields: dict[str, Any], director: Caller) -> None:
     with nothing_changes():
-        body = refused(director.post("tournaments/", SHORT | fields), 400, "contradiction")
+        body = refused(director.post("tournaments/", SHORT | fields), 422, "contradiction")
     assert len(body["fields"]) == 2
 
 

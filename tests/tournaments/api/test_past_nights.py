@@ -27,6 +27,6 @@ def test_it_imports_a_night_once(hall: Organization, director: Caller) -> None:
 def test_it_refuses_two_results_of_one_name(hall: Organization, director: Caller) -> None:
     twice = {**NIGHT, "results": [{"name": "Zoë", "points": 54}, {"name": "zoe", "points": 50}]}
     with nothing_changes():
-        body = refused(director.post(f"organizations/{hall.slug}/past-nights/", twice), 400, "shape")
+        body = refused(director.post(f"organizations/{hall.slug}/past-nights/", twice), 422, "named-twice")
         assert "zoe is there twice." in body["message"]
         refused(director.post(f"organizations/{hall.slug}/past-nights/", {**NIGHT, "results": []}), 400, "shape")

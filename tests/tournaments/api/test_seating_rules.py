@@ -147,12 +147,13 @@ def test_it_refuses_rules_that_are_not_whole(night: Night, director: Caller) -> 
             refused(director.post(f"{night.path}seating-rules/", item), 409, "seating-rule-incomplete")
         for item in (
             {"kind": "waltz", "entrant": ada, "other": ben},
-            {"kind": "partners", "entrant": ada, "other": 10**30},
             {"kind": "apart", "entrant": ada, "other": ben, "until_round": 1},
             {"kind": "stays", "entrant": ada, "table": 501},
             {},
         ):
             refused(director.post(f"{night.path}seating-rules/", item), 400, "shape")
+        nobody = {"kind": "partners", "entrant": ada, "other": 10**30}
+        refused(director.post(f"{night.path}seating-rules/", nobody), 422, "not-here")
 
 
 def test_it_answers_at_its_address_of_before(night: Night, director: Caller) -> None:

@@ -103,10 +103,10 @@ def test_it_refuses_a_change_of_what_is_not_so_any_more(night: Night, director: 
         ({"movement_options": {"sit_outs": []}}, 400, "wrong-movement-option"),
         ({"ruleset": {"nonsense": 1}}, 400, ""),
         ({"preset": "nonsense"}, 400, "unknown-preset"),
-        ({"tie_breaks": ["buchholz"]}, 400, "unknown-tie-break"),
+        ({"tie_breaks": ["buchholz"]}, 422, "unknown-tie-break"),
         ({"movement": "knock-out"}, 409, "knock-out-under-way"),
         ({"movement": "swiss", "most_tables": 3}, 409, "tables-limited-in-teams"),
-        ({"movement": "swiss", "ghost": True}, 400, "no-ghost-in-teams"),
+        ({"movement": "swiss", "ghost": True}, 422, "no-ghost-in-teams"),
         ({"partners": "lot"}, 409, "partners-not-fixed"),
     ],
 )

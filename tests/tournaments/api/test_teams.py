@@ -110,7 +110,7 @@ def test_it_refuses_what_is_no_pair(pairs: Pairs, body: Any, status: int, code: 
         ("teams/rest/", {"seed": -1}, 400),
         ("teams/rest/", {"seed": "x"}, 400),
         ("teams/1/substitute/", {}, 400),
-        ("teams/1/substitute/", {"leaving": 0, "coming": 0}, 400),
+        ("teams/1/substitute/", {"leaving": 0, "coming": 0}, 422),
         ("teams/1/substitute/", {"leaving": 2**70, "coming": True}, 400),
         ("teams/9/substitute/", {"leaving": 1, "coming": 2}, 404),
         ("teams/9/part/", {}, 404),

@@ -94,7 +94,7 @@ def test_it_carries_the_pot_over_once(over: Night, treasurer: Caller, hall: Orga
     path, following = f"{over.path}pot/carry-over/", people.tournament(hall, name="Next")
     elsewhere = people.tournament(people.organization("club"))
     body = {"uuid": UUIDS[0], "to": following.pk, "seen": 900}
-    assert list(refused(treasurer.post(path, {**body, "to": elsewhere.pk}), 400)["fields"]) == ["to"]
+    assert list(refused(treasurer.post(path, {**body, "to": elsewhere.pk}), 422)["fields"]) == ["to"]
     assert once(treasurer, path, body, {"seen": 800})["amount"] == 900
     assert balances(Night(following, [], None)) == {"cash": 900, "loner-pot": -900}
     assert faults_of(following.fundraiser) == faults_of(over.tournament.fundraiser) == []

@@ -46,6 +46,8 @@ def _wrong_type(field: serializers.Field[Any, Any, Any, Any], value: Any) -> Any
         case serializers.IntegerField():  # 7.0 is a whole number, too
             is_whole = type(value) is int or (isinstance(value, float) and value.is_integer())
             return None if is_whole else _("Use a whole number.")
+        case serializers.ChoiceField() if {type(choice) for choice in field.choices} == {int}:
+            return None if type(value) is int else _("Use a whole number.")
         case serializers.CharField() | serializers.ChoiceField():
             return None if isinstance(value, str) else _("Use text.")
     return None

@@ -19,7 +19,7 @@ class ClockShape(Shape):
                 "properties": {"do": {"const": "add"}, "minutes": {"type": "integer", "not": {"const": 0}}},
                 "required": ["minutes"],
             },
-            {"properties": {"do": {"type": "string", "enum": ["stop", "go-on", "end"]}, "minutes": {"type": "null"}}},
+            {"properties": {"do": {"not": {"enum": ["start", "add"]}}, "minutes": {"type": "null"}}},
         ]
     }
 

@@ -50,6 +50,13 @@ class AddShape(CorrectShape):
 class DecideHeldShape(Shape):
     """POST sittings/{id}/held/{uuid}/decide/."""
 
+    together = {
+        "anyOf": [
+            {"required": ["reason"], "properties": {"reason": {"minLength": 1}}},
+            {"properties": {"decision": {"not": {"const": "refused"}}, "replaces": {"type": "null"}}},
+        ]
+    }
+
     decision = serializers.ChoiceField(HeldHand.Decision.choices)
     reason = serializers.CharField(max_length=REASON_LENGTH, default="", allow_blank=True)
     preview = serializers.BooleanField(default=False, help_text="Say what it would change, and change nothing.")

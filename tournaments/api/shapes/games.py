@@ -3,13 +3,16 @@
 The schemas they refer to are added to the description by `tournaments.api.description`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.rules import GAMES
+from scoring.rules import GAMES, FactsError, RuleError, ShapeError
+from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS
 
 
@@ -49,6 +52,16 @@ class PresetKey(serializers.CharField):
 class HouseRules(serializers.DictField):
     """Options of a game by name."""
 
+    def to_internal_value(self, data: Any) -> Any:
+        """Read them; 8.0 is a whole number in JSON, too. Raises ValidationError."""
+        return {name: _whole(value) for name, value in super().to_internal_value(data).items()}
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _whole(inner) for name, inner in value.items()}
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
 
 @extend_schema_field({"anyOf": [*one_of(FACTS.values())["anyOf"], {"type": "object", "description": "A whole game."}]})
 class Facts(serializers.DictField):
@@ -63,3 +76,39 @@ class HandField(serializers.DictField):
 @extend_schema_field(one_of(MOVEMENT_OPTIONS.values()))
 class MovementOptions(serializers.DictField):
     """Options of a movement by name."""
+
+
+@contextmanager
+def going_together(asked: Mapping[str, Any]) -> Iterator[None]:
+    """Refuse by 422 what has a form that some game or movement takes, and not this one: the description cannot say so.
+
+    What none of them takes stays a ShapeError.
+    """
+    try:
+        yield
+    except ShapeError as error:
+        if _fits_by_itself(asked):
+            params: dict[str, Any] = error.params
+            raise RuleError(error.code, error.sentence, fields=error.fields, **params) from error
+        raise
+
+
+def _fits_by_itself(asked: Mapping[str, Any]) -> bool:
+    """Tell whether game, preset, house rules and options of a movement are each of some game or movement."""
+    rules = asked.get("ruleset", asked.get("options")) or {}
+    options = asked.get("movement_options") or {}
+    presets = {key for game in GAMES.values() for key in game.presets}
+    return (
+        asked.get("game") in {None, *GAMES}
+        and asked.get("preset") in {None, *presets}
+        and any(_is_taken(game.read_ruleset, rules) for game in GAMES.values())
+        and any(_is_taken(partial(read_options, movement.options), options) for movement in MOVEMENTS.values())
+    )
+
+
+def _is_taken(reads: Callable[[Mapping[str, Any]], object], raw: Mapping[str, Any]) -> bool:
+    try:
+        reads(raw)
+    except FactsError as error:
+        return error.code == "contradiction" or isinstance(error, RuleError)
+    return True

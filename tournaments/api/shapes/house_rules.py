@@ -96,7 +96,7 @@ class SavedRulesShape(Shape):
 class SavedRulesNameShape(Shape):
     """PATCH organizations/{organization}/house-rules/{saved}/"""
 
-    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name], required=False)
 
 
 class SavedRulesAnswer(serializers.Serializer[Any]):

@@ -1,14 +1,13 @@
 """What the address of something to print may say."""
 
-from typing import Any
-
 from django.conf import settings
 from rest_framework import serializers
 
+from tournaments.api.shapes.base import QueryShape
 from tournaments.paper.jobs import BLANK, PAPERS
 
 
-class PaperShape(serializers.Serializer[Any]):
+class PaperShape(QueryShape):
     """GET tournaments/{id}/paper/{what}/"""
 
     paper = serializers.ChoiceField(

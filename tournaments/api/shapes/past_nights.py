@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import reading_key, validate_name
-from scoring.rules import GAMES
+from scoring.rules import GAMES, RuleError, gettext_noop
 from tournaments.api.shapes.base import LARGEST_POINTS, MOST_AT_ONCE, Shape
 from tournaments.services.past_nights import EUCHRE
 
@@ -33,13 +32,17 @@ class PastNightShape(Shape):
     )
 
     def validate_results(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Refuse two results of one name: nobody could tell whose they are."""
+        """Refuse two results of one name: nobody could tell whose they are. Raises RuleError."""
         seen = set[str]()
         for result in value:
             key = reading_key(result["name"])
             if key in seen:
-                sentence = _("%(name)s is there twice. Write the two names differently, or leave one out.")
-                raise serializers.ValidationError(sentence % {"name": result["name"]})
+                raise RuleError(
+                    "named-twice",
+                    gettext_noop("%(name)s is there twice. Write the two names differently, or leave one out."),
+                    fields=("results",),
+                    name=result["name"],
+                )
             seen.add(key)
         return value
 

@@ -14,6 +14,8 @@ PRIZE_KINDS = [kind.value for kind in Kind]
 class RevealShape(Shape):
     """POST tournaments/{id}/reveal/"""
 
+    together = {"anyOf": [{"required": ["step"]}, {"properties": {"do": {"not": {"const": "step"}}}}]}
+
     do = serializers.ChoiceField(DO)
     step = serializers.IntegerField(
         min_value=0,

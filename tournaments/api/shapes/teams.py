@@ -23,7 +23,11 @@ class TeamNameShape(Shape):
     """PATCH …/teams/{number}/."""
 
     name = serializers.CharField(
-        max_length=NAME_LENGTH, validators=[validate_name], allow_blank=True, help_text="Empty: the names of the two."
+        max_length=NAME_LENGTH,
+        validators=[validate_name],
+        required=False,
+        allow_blank=True,
+        help_text="Empty: the names of the two.",
     )
 
 

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,6 +11,7 @@ from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS, MAY_TAKE_PAYMENTS
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
+from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.views import Call, documented, now, read
 from tournaments.fundraising.api import till_shapes as shapes
@@ -126,7 +126,7 @@ class CarryOver(Call):
         data = read(shapes.CarryOverShape, request.data)
         data["to"] = tournament.organization.tournaments.filter(pk=data["to"]).first()
         if data["to"] is None:
-            raise ValidationError({"to": _("Your organization has no tournament with this id.")})
+            raise NotHere({"to": _("Your organization has no tournament with this id.")})
         return recorded(request, tournament, carry_over(tournament=tournament, **data, by=str(visitor), now=now()))
 
 

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_noop
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,6 +13,8 @@ from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
+from tournaments.api.pages import read_query
+from tournaments.api.shapes.base import QueryShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.archive.transfer import one_moment
 from tournaments.fundraising.api import shapes
@@ -24,10 +25,15 @@ from tournaments.fundraising.services.ledger import Recorded, balances_of, books
 MOST_AT_ONCE = 5000
 
 
-class AfterShape(serializers.Serializer[Any]):
+class AfterShape(QueryShape):
     """What may stand behind the question mark."""
 
-    after = serializers.IntegerField(default=0, min_value=0, max_value=2**31 - 1)
+    after = serializers.IntegerField(
+        default=0,
+        min_value=0,
+        max_value=2**31 - 1,
+        help_text=f"Only entries after this number; {MOST_AT_ONCE} at once.",
+    )
 
 
 @logged(gettext_noop("Made an entry in the ledger."))
@@ -37,14 +43,12 @@ class Ledger(Call):
     @documented(
         gives={200: shapes.LedgerAnswer},
         summary="All entries in their order, and the balance of every account.",
-        parameters=[
-            OpenApiParameter("after", int, description=f"Only entries after this number; {MOST_AT_ONCE} at once.")
-        ],
+        parameters=[AfterShape],
     )
     def get(self, request: Request, pk: int) -> Response:
         """Read entries and balances at one moment."""
         tournament = tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)
-        after = read(AfterShape, request.query_params)["after"]
+        after = read_query(AfterShape, request)["after"]
         with one_moment():
             books = books_of(tournament)
             entries = LedgerEntry.objects.filter(fundraiser=books.pk, number__gt=after)

@@ -7,7 +7,6 @@ from uuid import UUID
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,6 +14,7 @@ from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS
 from tournaments.access import Visitor, tournament_for_staff
 from tournaments.api.authentication import visitor_of
+from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
@@ -183,7 +183,7 @@ def _award(tournament: Tournament, uuid: UUID) -> Award:
 def _entrant(tournament: Tournament, pk: int) -> Entrant:
     entrant: Entrant | None = tournament.people.filter(pk=pk).first()
     if entrant is None:
-        raise ValidationError({"entrant": _("This tournament has no entrant with this id.")})
+        raise NotHere({"entrant": _("This tournament has no entrant with this id.")})
     return entrant
 
 
