@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.imports.grid import Grid, GridRow, Unreadable
 
 _NO_WORD = re.compile(r"[\W_]+")
+_NUMBER_SIGN = re.compile(r"#\s*$")
 _LOOKED_AT = 10
 """Headings are among the first so many rows that hold something; what stands above them is a title."""
 
@@ -128,8 +129,12 @@ def find_columns(grid: Grid, meaning: Meanings = of_people) -> Columns:
 
 
 def plain(heading: str) -> str:
-    """Return a heading in lower case, with a space for anything but letters and digits: `E-Mail:` is `e mail`."""
-    return _NO_WORD.sub(" ", unicodedata.normalize("NFKC", heading).casefold()).strip()
+    """Return a heading in lower case, with a space for anything but letters and digits: `E-Mail:` is `e mail`.
+
+    A sign for a number at its end is a word: `Player #` is `player no`, and has no names below it.
+    """
+    text = _NUMBER_SIGN.sub(" no", unicodedata.normalize("NFKC", heading).casefold())
+    return _NO_WORD.sub(" ", text).strip()
 
 
 def letter_of(column: int) -> str:

@@ -32,7 +32,10 @@ _PLACE = frozenset(
         *("puesto", "lugar", "posición", "platz", "rang", "platzierung", "classement"),
     }
 )
-_ROUND = re.compile(r"(?:round|rnd|rd|r|game|gm|g|ronda|partida|runde|spiel|ronde|manche|partie) ?0*([1-9][0-9]?)")
+_ROUND = re.compile(
+    r"(?:round|rnd|rd|r|game|gm|g|ronda|partida|runde|spiel|ronde|manche|partie) ?0*([1-9][0-9]?)"
+    r"(?: (?:points|pts|score|total|puntos|punkte))?"
+)
 _WHOLE = re.compile(r"([+-]?[0-9]{1,6})(?:\.0+)?")
 _SUMS = frozenset(
     {

@@ -22,6 +22,11 @@ def results(*lines: str) -> list[tuple[int, str, int]]:
         ("Prénom,Nom,Punkte", "Ann,,54", ",Bob,-2"),
         ("Player,R1,R2,R3", "Ann,20,30,4", "Bob,-,-2,"),
         ("player name,Round 01,Game 2", "Ann,50,4.0", "Bob,-4,2"),
+        (
+            "Round 2 Score,Player #,Loners,Last Name,Round #1,Table,First Name",
+            *("20,1,2,,34,1,Ann", "-6,2,,,4,1,Bob"),
+        ),
+        ("#,Total,Player #,Player Name", "1,54,7,Ann", "2,-2,8,Bob"),
         ("Nombre,Ronda 1,Ronda 2", "Ann,50,4", "Bob,-4,2"),
         ("Name,Runde 1,Runde 2", "Ann,50,4", "Bob,-4,2"),
         ("Joueur,Ronde 1,Ronde 2,Classement", "Ann,50,4,1", "Bob,-4,2,2"),
