@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
@@ -64,7 +65,7 @@ class OneOrganization(Call):
         return Response(_as_json(hall, Role.OWNER))
 
 
-@logged(gettext_noop("Changed the organization's logo."))
+@logged(gettext_noop("Chose the organization's logo."))
 class OrganizationLogo(FileCall):
     """PUT and DELETE organizations/{organization}/logo/"""
 
@@ -82,7 +83,7 @@ class OrganizationLogo(FileCall):
         """Show none."""
         hall = organization_for_staff(visitor_of(request), MAY_OWN, organization)
         save_logo(organization=hall, png=b"")
-        add_details(request, organization=hall)
+        add_details(request, organization=hall, what=_("Removed the organization's logo."))
         return Response(status=204)
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -46,7 +47,7 @@ class Thresholds(Call):
         return Response(_as_json(made), status=201 if is_new else 200)
 
 
-@logged(gettext_noop("Changed or removed a threshold."))
+@logged(gettext_noop("Removed a threshold."))
 class OneThreshold(Call):
     """PATCH and DELETE organizations/{organization}/thresholds/{threshold}/"""
 
@@ -57,9 +58,9 @@ class OneThreshold(Call):
         hall = organization_for_staff(visitor_of(request), MAY_READ_BOOKS, organization)
         found = get_object_or_404(Threshold, organization=hall, pk=threshold)
         changes = read(shapes.ThresholdChangeShape, request.data)
-        now = {name: getattr(found, name) for name in FIELDS}
-        changed = change_threshold(threshold=found, wanted=Wanted(**now | changes))
-        add_details(request, organization=hall)
+        standing = {name: getattr(found, name) for name in FIELDS}
+        changed = change_threshold(threshold=found, wanted=Wanted(**standing | changes))
+        add_details(request, organization=hall, what=_("Changed a threshold."))
         return Response(_as_json(changed))
 
     @documented(gives={204: None}, summary="Remove a threshold.")

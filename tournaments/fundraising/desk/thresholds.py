@@ -80,8 +80,8 @@ def change(request: HttpRequest, organization: str, threshold: int) -> HttpRespo
     """Show a threshold, and change it."""
     hall = _of_the_books(request, organization)
     found = get_object_or_404(Threshold, organization=hall, pk=threshold)
-    now = {name: getattr(found, name) for name in ThresholdForm.base_fields}
-    form = ThresholdForm(request.POST or None, initial=now)
+    standing = {name: getattr(found, name) for name in ThresholdForm.base_fields}
+    form = ThresholdForm(request.POST or None, initial=standing)
     give_currency(form, found.currency)
     if form.is_valid():
         try:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from accounts.members import lock
 from accounts.models import Organization
 from scoring.rules import get_game
 from tournaments.fundraising.errors import ThresholdIsThere, TooManyThresholds
@@ -77,6 +78,7 @@ def add_threshold(*, organization: Organization, wanted: Wanted) -> tuple[Thresh
     Raises UnknownCurrency, AmountNotPositive, AmountTooLarge, TooManyThresholds.
     """
     values = _checked(wanted)
+    lock(organization)
     known = Threshold.objects.filter(organization=organization, **values).first()
     if known:
         return known, False
@@ -92,6 +94,7 @@ def change_threshold(*, threshold: Threshold, wanted: Wanted) -> Threshold:
     Raises UnknownCurrency, AmountNotPositive, AmountTooLarge, and ThresholdIsThere where another says the same.
     """
     values = _checked(wanted)
+    lock(threshold.organization)
     same = Threshold.objects.filter(organization=threshold.organization_id, **values)
     if same.exclude(pk=threshold.pk).exists():
         raise ThresholdIsThere
