@@ -10,7 +10,8 @@ const NOT_NOW = [408, 413, 429]; // refused for what others do, or for how long 
  * `epoch` and the standby's address, `standby`.
  */
 export async function call(url, { token, etag, body, headers: more, credentials = "omit" } = {}) {
-  const headers = { ...more };
+  // Without its cookies a pad would be answered in the browser's language, whatever was chosen for its pages.
+  const headers = { "Accept-Language": document.documentElement.lang, ...more };
   if (token) headers.Authorization = `Pad ${token}`;
   if (etag) headers["If-None-Match"] = etag;
   if (body) headers["Content-Type"] = "application/json";

@@ -2,3 +2,4 @@
 
 TIME_FORMAT = "g:i A"
 DATETIME_FORMAT = "N j, Y, g:i A"
+MONTH_DAY_FORMAT = "M j"
