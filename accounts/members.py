@@ -76,6 +76,12 @@ def forget_ways_in(*, user: User) -> None:
     user.save(update_fields=["password", "others_had_a_link"])
 
 
+def end_sessions(*, user: User) -> None:
+    """Sign a user out wherever they are signed in."""
+    user.session_mark = secrets.token_hex(8)
+    user.save(update_fields=["session_mark"])
+
+
 def make_token(
     *,
     user: User,

@@ -1,6 +1,7 @@
 """Who may do what: users, the organizations they belong to, and the people who play there over the years."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -42,6 +43,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     others_had_a_link = models.BooleanField(_("others had a link"), default=False)
     """Somebody else made a link that signs in as this user, and may have set a password or a key by it."""
+    session_mark = models.CharField(_("mark of the sessions"), max_length=16, blank=True)
+    """A session is good for the mark that it began with: another one ends them all."""
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -57,6 +60,17 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name or self.email
+
+    def get_session_auth_hash(self) -> str:
+        """Return what a session must hold to be good: it changes with the password, and with `session_mark`."""
+        return self._marked(super().get_session_auth_hash())
+
+    def get_session_auth_fallback_hash(self) -> Iterator[str]:
+        """Yield the same for each of the keys that the installation had before."""
+        yield from map(self._marked, super().get_session_auth_fallback_hash())
+
+    def _marked(self, digest: str) -> str:
+        return sha256(f"{digest}{self.session_mark}".encode()).hexdigest() if self.session_mark else digest
 
 
 class Scope(models.TextChoices):

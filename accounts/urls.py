@@ -47,6 +47,7 @@ _members: list[URLPattern | URLResolver] = [
 
 _own: list[URLPattern | URLResolver] = [
     path("", own.account, name="account"),
+    path("sign-out-elsewhere/", own.sign_out_elsewhere, name="sign-out-elsewhere"),
     path("keys/", keys.keys, name="keys"),
     path("keys/<int:pk>/revoke/", keys.revoke_key, name="revoke-key"),
     path("organizations/new/", own.found, name="found"),

@@ -67,13 +67,25 @@ def log_requests(answer: Answer) -> Answer:
             response = answer(request)
             response["X-Request-ID"] = request_id.get()
             route = request.resolver_match.route if request.resolver_match else None
-            details = {"method": request.method, "route": route, "status": response.status_code}
+            details = {"method": request.method, "route": route, "status": response.status_code} | _who(
+                request, response
+            )
             logger.info("answered", extra={"details": details | {"ms": _milliseconds(began)}})
             return response
         finally:
             request_id.reset(mark)
 
     return middleware
+
+
+def _who(request: HttpRequest, response: HttpResponse) -> dict[str, Any]:
+    """Return who was refused, and from where: the user's id, None for a stranger or a pad."""
+    if not 400 <= response.status_code < 500:
+        return {}
+    from accounts.activity_log import address_of  # Celery reads this module before there are any apps
+
+    user = getattr(request, "user", None)
+    return {"user": getattr(user, "pk", None), "address": address_of(request)}
 
 
 def follow_requests_into_tasks() -> None:

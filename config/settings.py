@@ -49,6 +49,8 @@ def _secret_key() -> str:
 
 
 SECRET_KEY = env("SECRET_KEY", default="") or _secret_key()
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+"""Keys that were replaced: sessions that began with one of them go on."""
 ALLOWED_HOSTS = [*own_names_and_addresses(), *env.list("ALLOWED_HOSTS", default=[])]
 LAN_ADDRESSES = lan_addresses
 """A function: the Wi-Fi may be joined after the start."""
@@ -246,8 +248,8 @@ AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend", "sesame.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
-]
+    for name in ("MinimumLengthValidator", "CommonPasswordValidator")
+] + [{"NAME": "accounts.passwords.NotAWordOfTheHall"}]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "desk:tournaments"
 LOGOUT_REDIRECT_URL = "account_login"
@@ -306,6 +308,11 @@ if TLS:
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+    # By these names browsers take a cookie only from this very site, and only over TLS.
+    SESSION_COOKIE_NAME = "__Host-session"
+    CSRF_COOKIE_NAME = "__Host-csrf"
+    LANGUAGE_COOKIE_NAME = "__Host-language"
+    MESSAGE_STORAGE = "config.messages.Messages"
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True

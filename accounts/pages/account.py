@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
-from accounts import services
+from accounts import members, services
 from accounts.activity_log import add_details, logged
 from accounts.errors import AccountRefused
 from accounts.forms import NameForm, OrganizationForm
 from accounts.models import MAY_OWN
-from accounts.operations import signed_in
+from accounts.operations import operation, signed_in
 from accounts.pages.requests import user_of
 
 
@@ -38,6 +39,15 @@ def account(request: HttpRequest) -> HttpResponse:
         "keys": user.staff_tokens.count(),
     }
     return render(request, "accounts/account.html", context, status=400 if form.errors else 200)
+
+
+@operation("accounts:account", log=gettext_noop("Signed out everywhere else."))
+def sign_out_elsewhere(request: HttpRequest) -> str:
+    """End the user's sessions except this one."""
+    user = user_of(request)
+    members.end_sessions(user=user)
+    update_session_auth_hash(request, user)
+    return _("You are now signed out everywhere but here.")
 
 
 @logged(gettext_noop("Created the organization."))

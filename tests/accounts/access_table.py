@@ -131,6 +131,7 @@ accounts:invitation              GET     open       200 403 200 200 200 403 403 
 accounts:invitation              POST    open       302 403 302 302 302 403 403 403 403 403
 accounts:account                 GET     open       {PAGE_ANY}
 accounts:account                 POST    open       {PAGE_ANY_302}
+accounts:sign-out-elsewhere      POST    open       {PAGE_ANY_302}
 accounts:keys                    GET     open       {PAGE_ANY}
 accounts:keys                    POST    open       {PAGE_ANY}
 accounts:revoke-key              POST    open       sign-in 404 sign-in sign-in sign-in 404 404 404 404 404

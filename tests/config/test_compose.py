@@ -153,6 +153,7 @@ def test_it_plays_a_night_through_tls_on_the_very_command_lines() -> None:
 def it_is_secure(browser: httpx.Client, stack: Stack) -> None:
     plain = httpx.get(f"http://localhost:{stack.ports['8080']}/desk/")
     assert (plain.status_code, plain.headers["location"].split(":")[0]) == (308, "https")
+    assert httpx.get(f"http://localhost:{stack.ports['8080']}/api/v1/tournaments/").status_code == 403
     page = browser.get("/desk/", follow_redirects=True)
     assert page.status_code == 200, page.text
     assert page.headers["strict-transport-security"].startswith("max-age=31536000")

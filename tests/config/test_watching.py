@@ -50,6 +50,23 @@ def test_it_logs_json_in_which_a_request_is_followed_into_its_task(watched: Embe
     assert "secret" not in watched.logs()["server"]
 
 
+def test_it_logs_who_was_refused_and_from_where(watched: EmbeddedHall) -> None:
+    with watched.client(watched.staff_token()) as director, watched.client() as stranger:
+        refused = director.get("/api/v1/tournaments/999999/")
+        asked = stranger.get("/api/v1/tournaments/")
+        answered = director.get("/api/v1/tournaments/")
+    logged = [json.loads(line) for line in watched.logs()["server"].splitlines() if line.startswith("{")]
+    lines = {line["request_id"]: line for line in logged if line["message"] == "answered"}
+    of = [lines[answer.headers["X-Request-ID"]] for answer in (refused, asked, answered)]
+    assert [(line["status"], line.get("address")) for line in of] == [
+        (404, "127.0.0.1"),
+        (401, "127.0.0.1"),
+        (200, None),
+    ]
+    assert of[0]["user"] > 0
+    assert "user" not in of[1]
+
+
 def test_it_writes_one_line_whatever_was_sent_and_names_no_address() -> None:
     request = HttpRequest()
     request.path = "/accounts/link/a-secret/\n{}"

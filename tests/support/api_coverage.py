@@ -18,6 +18,7 @@ CALLS: dict[str, str] = {
     "standby:pair": "A second computer pairs by `make standby`, over a line of its own.",
     "standby:unpair": "A person ends the following by a second computer.",
     "accounts:account": YOURSELF,
+    "accounts:sign-out-elsewhere": YOURSELF,
     "accounts:keys": YOURSELF,
     "accounts:revoke-key": YOURSELF,
     "accounts:found": "A person founds an organization.",

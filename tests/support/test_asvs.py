@@ -1,5 +1,8 @@
 """docs/asvs.md answers every requirement once, and what it names is there."""
 
+import re
+
+from django.apps import apps
 from django.conf import settings
 
 from tests.support.asvs import PAGE, ROOT, STATUSES, answers, levels, with_counts
@@ -39,3 +42,8 @@ def test_it_names_what_is_there() -> None:
     named = sorted({name for answer in ANSWERS for name in answer.evidence})
     assert [name for name in named if not is_there(name)] == []
     assert len(named) > 100
+
+
+def test_it_knows_how_much_harm_each_table_could_do() -> None:
+    named = re.findall(r"`([a-z]+(?:_[a-z]+)+)`", (ROOT / "docs" / "security.md").read_text())
+    assert sorted(named) == sorted(model._meta.db_table for model in apps.get_models())
