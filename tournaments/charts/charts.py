@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scoring.rules import RESULTS
 from tournaments.charts.drawing import Drawing, Words, bars, lines
@@ -77,7 +77,7 @@ def outcomes_chart(statistics: Statistics) -> Chart:
         title=title,
         about=about,
         drawing=bars(Words("outcomes", title, about), names, {title: list(counts.values())}),
-        columns=(_("Outcome"), _("Hands"), _("Share")),
+        columns=(_("Outcome"), _("Hands"), pgettext("of all hands", "Share")),
         rows=[(name, count, f"{count / hands:.0%}") for name, count in zip(names, counts.values(), strict=True)],
     )
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scoring.rules import GAMES, FactsError, HandRuling, TrickRuling, rule_on_hand, rule_on_trick
 from tournaments.referee.asked import DISCARD, NAMED, UPCARD, Question, question_as_text, rules_in_words
@@ -118,7 +118,7 @@ def _mark(is_winner: bool, is_legal: bool | None) -> str:
 
 def _role(role: str, is_legal: bool | None) -> str:
     if is_legal is False:
-        return _("Revoke")
+        return pgettext("of a card", "Revoke")
     words = {"leads": _("led"), "follows": _("follows suit"), "trumps": _("trumps"), "sheds": _("another suit")}
     return words.get(role, "")
 

@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.archive.transfer import one_moment
 from tournaments.exports.files import TYPES, File
@@ -77,7 +78,7 @@ def _letters(tournament: Tournament) -> ExportTable:
         ExportColumn("salutation", _("Salutation")),
         ExportColumn("street", _("Street")),
         ExportColumn("city", _("City")),
-        ExportColumn("state", _("State")),
+        ExportColumn("state", pgettext("of an address", "State")),
         ExportColumn("postal_code", _("Postal code")),
         ExportColumn("what", _("What for")),
         ExportColumn("amount", _("Amount")),
