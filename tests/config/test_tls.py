@@ -22,7 +22,7 @@ client.force_login(User.objects.create_user("dan@hall.test"), "django.contrib.au
 client.post("/accounts/", {"name": "Dan"})
 client.get("/accounts/?lang=de")
 client.get("/accounts/password/set/")
-print(json.dumps({name: [how["secure"], how["path"], how["domain"]] for name, how in client.cookies.items()}))
+print(json.dumps({name: [how["secure"], how["path"], how["domain"] or ""] for name, how in client.cookies.items()}))
 """
 
 
