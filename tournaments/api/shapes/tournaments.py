@@ -11,6 +11,7 @@ from rest_framework import serializers
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from accounts.time_zones import known_zones
+from scoring.rules import RuleError, gettext_noop
 from tournaments.api.shapes.base import LARGEST_POINTS, Shape
 from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey, refer_to
 from tournaments.api.shapes.pages import PageShape
@@ -148,10 +149,10 @@ class TournamentsShape(PageShape):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Refuse days of which the last comes before the first."""
+        """Refuse days of which the last comes before the first. Raises RuleError."""
         first, last = attrs.get("date_from"), attrs.get("date_to")
         if first and last and last < first:
-            raise serializers.ValidationError({"date_to": _("The last day comes before the first.")})
+            raise RuleError("days-reversed", gettext_noop("The last day comes before the first."), fields=("date_to",))
         return attrs
 
 
