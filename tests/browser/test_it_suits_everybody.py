@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -11,10 +12,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.conftest import made_once
-from tests.support import halls
+from tests.support import halls, pseudo
 from tests.support.browser import Complaints
-from tests.support.check_all import some_of
-from tests.support.screens import SCREENS, Screen, Theatre, set_scene
+from tests.support.check_all import only_in_check_all, some_of
+from tests.support.screens import FAILED, SCREENS, Screen, Theatre, set_scene
 
 TABLET = ViewportSize(width=1024, height=768)
 UPRIGHT = ViewportSize(width=768, height=1024)
@@ -63,7 +64,9 @@ def theatre(tmp_path_factory: pytest.TempPathFactory, started_before: Path, brow
             (folder / "scene.json").write_text(json.dumps(set_scene(hall)))
 
     model = made_once(tmp_path_factory, "stage", stage)
-    with halls.embedded_hall(tmp_path_factory.mktemp("halls") / "theatre", model=model) as hall:
+    texts = made_once(tmp_path_factory, "pseudo", pseudo.write_catalog)
+    speaks = {"DJANGO_SETTINGS_MODULE": "tests.support.pseudo_settings", "PSEUDO_LOCALE": str(texts)}
+    with halls.embedded_hall(tmp_path_factory.mktemp("halls") / "theatre", model=model, **speaks) as hall:
         yield Theatre(hall, browser, json.loads((model / "scene.json").read_text()))
 
 
@@ -85,6 +88,36 @@ def test_it_suits_everybody(screen: Screen, theatre: Theatre, complaints: Compla
         assert dict(_looked_at(page, axe_on=some_of(SIGHTS, 1, seed=screen.name))) == {}
     finally:
         context.close()
+
+
+@pytest.mark.parametrize("language", ["es", "de", "fr"])
+@pytest.mark.parametrize("screen", _some_screens(), ids=lambda screen: screen.name)
+@only_in_check_all
+def test_it_suits_everybody_in_their_language(
+    screen: Screen, language: str, theatre: Theatre, complaints: Complaints
+) -> None:
+    page = _in(language, screen, theatre, complaints)
+    assert dict(_looked_at(page, axe_on=some_of(SIGHTS, 1, seed=screen.name))) == {}
+    page.context.close()
+
+
+@pytest.mark.parametrize("screen", some_of(SCREENS, 4, seed="long words"), ids=lambda screen: screen.name)
+def test_it_leaves_room_for_long_words(screen: Screen, theatre: Theatre, complaints: Complaints) -> None:
+    page = _in(pseudo.CODE, screen, theatre, complaints)
+    page.set_viewport_size(PHONE)
+    page.wait_for_timeout(50)
+    assert page.evaluate(SIDEWAYS) == 0
+    page.context.close()
+
+
+def _in(language: str, screen: Screen, theatre: Theatre, complaints: Complaints) -> Page:
+    """Open a screen in this language; without the steps that belong to it, which know English."""
+    context = theatre.context(screen, complaints, viewport=TABLET)
+    context.add_cookies([{"name": "django_language", "value": language, "url": theatre.origin}])
+    page = context.new_page()
+    theatre.open(replace(screen, does=lambda _page: None), page)
+    assert page.locator("html").get_attribute("lang") == language or screen.path == FAILED
+    return page
 
 
 def _looked_at(page: Page, axe_on: Sequence[Sight] = SIGHTS) -> Iterator[tuple[str, Any]]:
