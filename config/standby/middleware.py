@@ -41,7 +41,7 @@ def beside_another(get_response: Answer) -> Answer:
 
 
 def _served(request: HttpRequest, now: Role, get_response: Answer) -> HttpResponse:
-    if request.method in SAFE or not now.serves:
+    if request.method in SAFE or not now.serves or request.path.startswith("/standby/"):
         return get_response(request)
     with first.writers.writing():
         if not role.current().serves:  # it has retired this very moment
