@@ -93,7 +93,7 @@ def test_it_takes_short_forms_of_options(body: dict[str, Any], kept: dict[str, A
     [
         ({"ruleset": {"stick_dealer": True}}, ["stick_dealer"]),
         ({"ruleset": {"deck": 26}}, ["deck"]),
-        ({"ruleset": {"deck": 24.0}}, ["deck"]),
+        ({"ruleset": {"deck": 24.5}}, ["deck"]),
         ({"ruleset": {"game_ends": {"hands": 0}}}, ["game_ends"]),
         ({"ruleset": {"game_ends": {"points": 9}}}, ["game_ends"]),
         ({"preset": "vegas"}, ["preset"]),
