@@ -96,7 +96,9 @@ def _with_point(text: str, group: str) -> str:
 
 
 def _locale() -> Locale:
+    """Return how the reader writes numbers. Spanish is that of American parishes: $1,250.50, as on their checks."""
     try:
-        return Locale.parse(get_language() or "en", sep="-")
+        language = get_language() or "en"
+        return Locale.parse("es_US") if language == "es" else Locale.parse(language, sep="-")
     except (UnknownLocaleError, ValueError):
         return Locale("en")

@@ -1,3 +1,5 @@
-"""Short dates for the columns of a season; the rest is as Django has it for Spanish."""
+"""Numbers as Spanish speakers of the Americas write them, and short dates; the rest is as Django has it for Spanish."""
 
+DECIMAL_SEPARATOR = "."
+THOUSAND_SEPARATOR = ","
 MONTH_DAY_FORMAT = "j M"

@@ -8,11 +8,12 @@ export function unitOf(currency) {
   return 10 ** new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
 }
 
-/** An amount in a reader's language; without its cents where it has none: $5, $5.50. */
+/** An amount in a reader's language, Spanish as in America; without its cents where it has none: $5, $5.50. */
 export function inWords(units, currency, language) {
+  const locale = language === "es" ? "es-US" : language;
   const one = unitOf(currency);
   const digits = units % one === 0 ? { minimumFractionDigits: 0 } : {};
-  return new Intl.NumberFormat(language, { style: "currency", currency, ...digits }).format(units / one);
+  return new Intl.NumberFormat(locale, { style: "currency", currency, ...digits }).format(units / one);
 }
 
 /** What the lines of a sale come to. */

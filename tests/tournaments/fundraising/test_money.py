@@ -48,6 +48,9 @@ def test_it_writes_amounts_as_each_language_does() -> None:
     with override("de"):
         assert str(Money(125050, "EUR")) == "1.250,50\xa0€"
         assert read_amount("1.250,50 €", "EUR") == Money(125050, "EUR")
+    with override("es"):  # as American parishes write it
+        assert str(Money(125050, "USD")) == "$1,250.50"
+        assert read_amount("1,250.50", "USD") == Money(125050, "USD")
 
 
 def test_it_knows_currencies_by_their_code() -> None:
