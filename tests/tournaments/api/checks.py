@@ -85,6 +85,7 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
 
 def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
     """Return the POSTs about the people of a tournament."""
+    state = night.tournament.earlier_states.last()
     return {
         "entrants": (
             f"{night.path}entrants/",
@@ -109,7 +110,7 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         "join-namesakes": (f"organizations/{night.tournament.organization.slug}/people/join-namesakes/", {}),
         "set-apart": (f"{night.path}entrants/{night.entrants[0].pk}/set-apart/", {}),
         "plays-again": (f"{night.path}entrants/{night.entrants[0].pk}/plays-again/", {}),
-        "restore-state": (f"{night.path}earlier-states/1/restore/", {"confirmed": True}),
+        "restore-state": (f"{night.path}earlier-states/{state.pk if state else 1}/restore/", {"confirmed": True}),
         "restore-deleted": (
             f"organizations/{night.tournament.organization.slug}/deleted-tournaments/1/restore/",
             {},

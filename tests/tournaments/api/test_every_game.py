@@ -140,7 +140,7 @@ def test_it_refuses_a_variant_in_which_partners_part(director: Caller) -> None:
 
 
 def test_it_refuses_a_ghost_where_everybody_plays_alone(director: Caller) -> None:
-    refused(director.post("tournaments/", body("texas-euchre", ghost=True)), 400, "no-ghost-alone")
+    refused(director.post("tournaments/", body("texas-euchre", ghost=True)), 422, "no-ghost-alone")
 
 
 def test_it_knows_no_partners_to_have_or_to_avoid_where_everybody_plays_alone(director: Caller) -> None:

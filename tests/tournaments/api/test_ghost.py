@@ -32,11 +32,11 @@ def test_it_seats_seven_people_at_two_tables(director: Caller, path: str) -> Non
     assert {row["entrant"] for row in standings["rows"]} == everybody
 
     points = {"entrant": ghost, "points": 1, "reason": "none"}
-    assert set(refused(director.post(f"{path}adjustments/", points), 400)["fields"]) == {"entrant"}
+    assert set(refused(director.post(f"{path}adjustments/", points), 422)["fields"]) == {"entrant"}
     rule = {"kind": "never-partners", "entrant": entered[0]["id"], "other": ghost}
-    assert set(refused(director.post(f"{path}seating-rules/", rule), 400)["fields"]) == {"other"}
+    assert set(refused(director.post(f"{path}seating-rules/", rule), 422)["fields"]) == {"other"}
 
 
 def test_it_refuses_a_ghost_among_teams(director: Caller) -> None:
-    answer = refused(director.post("tournaments/", GHOST_NIGHT | {"movement": "knock-out"}), 400, "no-ghost-in-teams")
+    answer = refused(director.post("tournaments/", GHOST_NIGHT | {"movement": "knock-out"}), 422, "no-ghost-in-teams")
     assert "ghost" in answer["fields"]
