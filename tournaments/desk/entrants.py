@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -16,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_ENTER, MAY_LOOK
-from accounts.names import reading_key
+from accounts.names import reading_key, validate_name
 from accounts.operations import Page
 from scoring.errors import Refused
 from tournaments.desk.forms.people import EntrantNameForm, EntrantsForm
@@ -153,8 +154,13 @@ def rename(request: HttpRequest, person: Entrant) -> str:
 def set_group(request: HttpRequest, person: Entrant) -> str:
     """Say in which group somebody plays for prizes."""
     group = " ".join(request.POST.get("group", "").split())
-    if len(group) > GROUP_LETTERS or not group.isprintable():
+    if len(group) > GROUP_LETTERS:
         raise NotDone(_("The name of a group has at most %(most)s letters.") % {"most": GROUP_LETTERS})
+    try:
+        if group:
+            validate_name(group)
+    except ValidationError as error:
+        raise NotDone(error.message) from None
     services.set_group(entrant=person, group=group)
     if not group:
         return _("%(name)s is in no group.") % {"name": person.name}

@@ -3,6 +3,7 @@
 Amounts are whole numbers of the currency's smallest unit; shares are hundredths of a percent.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
@@ -46,6 +47,8 @@ WHOLE = 10_000
 MOST_PRIZES, LAST_PLACE, MOST_A_PERSON = 60, 50, 20
 MOST_LETTERS, GROUP_LETTERS = 80, 40
 MOST_MONEY = 100_000_000
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What no line of text may hold: control characters, ends of lines, what turns the direction (as in accounts.names)."""
 UNITS = (1, 25, 100, 500)
 """What shares can be rounded to: the cent, the quarter, the dollar, five dollars."""
 FIRST, LAST = "first", "last"
@@ -151,7 +154,7 @@ def _check_prize(number: int, prize: Prize) -> None:
 
     must(prize.kind in {*Kind} and all(isinstance(text, str) for text in (prize.group, prize.thing)))
     must(len(prize.thing) <= MOST_LETTERS and len(prize.group) <= GROUP_LETTERS)
-    must((prize.thing + prize.group).isprintable())
+    must(not _UNSEEN.search(prize.thing + prize.group))
     must(_is_whole(prize.place, 1, LAST_PLACE if prize.kind in IN_ORDER else 1) and prize.place is not None)
     must(_is_whole(prize.amount, 1, MOST_MONEY) and _is_whole(prize.share, 1, WHOLE))
     if (prize.kind == Kind.GROUP) != bool(prize.group.strip()):

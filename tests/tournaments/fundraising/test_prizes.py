@@ -270,7 +270,7 @@ def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night
     at = f"/desk/{over.tournament.slug}/prizes/"
     assert "By the final standings" in treasurer.get(at).content.decode()
     form = {"form-TOTAL_FORMS": "5", "form-INITIAL_FORMS": "0", "unit": "100", "remainder": "first", "ties": "split"}
-    rows = [("place", "1", "", "75%", ""), ("low", "7", "x", "", "A lemon"), ("place", "2", "", "", "")]
+    rows = [("place", "1", "", "75%", ""), ("low", "7", "x", "", "Un\xa0citron"), ("place", "2", "", "", "")]
     rows += [("door", "", "", "", "A ham"), ("door", "", "", "", "A plant")]
     for number, row in enumerate(rows):
         form |= dict(
@@ -285,7 +285,12 @@ def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night
     over.tournament.refresh_from_db()
     plan = plan_of(over.tournament)
     assert (plan.pot_amount, plan.unit) == (3000, 100)
-    assert [(one.place, one.thing) for one in plan.prizes] == [(1, ""), (1, "A lemon"), (1, "A ham"), (2, "A plant")]
+    assert [(one.place, one.thing) for one in plan.prizes] == [
+        (1, ""),
+        (1, "Un\xa0citron"),
+        (1, "A ham"),
+        (2, "A plant"),
+    ]
     treasurer.post(at + "award/")
     award = awards.awards_of(over.tournament)[0]
     other = seat(over, 1, 0)
@@ -316,6 +321,7 @@ def test_it_takes_groups_from_lists_programs_and_the_desk(night: Night, director
     at = f"/desk/{night.tournament.slug}/entrants/"
     desk.post(f"{at}{made['id']}/group/", {"group": " Under  16 "})
     desk.post(f"{at}{made['id']}/group/", {"group": "x" * 41})
+    desk.post(f"{at}{made['id']}/group/", {"group": "Under\x00 17"})
     table = entrants_table(night.tournament)
     place = [column.key for column in table.columns].index("group")
     assert {row[1]: row[place] for row in table.rows if row[place]} == {"Zoë": "Under 16", "Yan": "Men"}

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from accounts.names import validate_name
 from tournaments.api.shapes.base import LARGEST_ID, Shape, Uuid
 from tournaments.api.shapes.reveal import PRIZE_KINDS, WonAnswer
 from tournaments.fundraising.models.ledger import REASON_LENGTH
@@ -22,9 +23,15 @@ class PrizeShape(Shape):
         help_text="Of `place`, `group` and `door`: the first, second …; of the others there is one.",
     )
     group = serializers.CharField(
-        max_length=plans.GROUP_LETTERS, default="", allow_blank=True, help_text="Of `group`: which, as in `entrants/`."
+        max_length=plans.GROUP_LETTERS,
+        validators=[validate_name],
+        default="",
+        allow_blank=True,
+        help_text="Of `group`: which, as in `entrants/`.",
     )
-    thing = serializers.CharField(max_length=plans.MOST_LETTERS, default="", allow_blank=True, help_text="In words.")
+    thing = serializers.CharField(
+        max_length=plans.MOST_LETTERS, validators=[validate_name], default="", allow_blank=True, help_text="In words."
+    )
     amount = serializers.IntegerField(
         min_value=1,
         max_value=plans.MOST_MONEY,
