@@ -234,7 +234,7 @@ class Director:
         key = uuid4().hex
         for _time in range(2):
             self._line.need(self._path("adjustments/"), body, expect=(201,), key=key)
-        self._line.post(self._path("adjustments/"), {**body, "entrant": 0}, expect=(400,), code="shape")
+        self._line.post(self._path("adjustments/"), {**body, "entrant": 0}, expect=(422,), code="not-here")
         self.record = replace(self.record, adjustments=(*self.record.adjustments, (entrant, points)))
 
     def after_the_last_round(self) -> None:

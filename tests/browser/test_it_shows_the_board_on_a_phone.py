@@ -123,7 +123,7 @@ def test_it_keeps_the_name_on_the_device_and_tells_the_server_nothing(phone: Pag
         phone.wait_for_timeout(1500)
     urls = [urlsplit(request.url) for request in asked if request.resource_type != "font"]
     addresses = {f"{url.path}?{url.query}" for url in urls}
-    assert addresses <= {f"/t/{night.pk}/live/?show={part}" for part in ("standings", "seats")}
+    assert addresses <= {f"/t/{night.pk}/live/?show={part}&lang=en" for part in ("standings", "seats")}
     assert all(request.method == "GET" and request.post_data is None for request in asked)
     assert phone.context.cookies() == []
     phone.reload()

@@ -239,7 +239,7 @@ def test_it_gives_programs_the_same(hall: Organization) -> None:
     assert changed == {**made, "best": 2}
     other = people.tournament(people.organization("club"))
     refused = director.post(path, {"name": "S", "tournaments": [other.pk]})
-    assert refused.status_code == 400
+    assert refused.status_code == 422
     assert "has no tournament" in refused.json()["fields"]["tournaments"]
 
 
