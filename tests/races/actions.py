@@ -90,9 +90,12 @@ def events_after(tournament: int, cursor: int) -> list[int]:
     return list(Event.objects.filter(tournament=tournament, pk__gt=cursor).order_by("pk").values_list("pk", flat=True))
 
 
-def write_and_follow(tournament: int, times: int, locks: bool) -> list[int]:
-    """Add an event, hold its transaction open for a moment, and read on from the last cursor; return what was read."""
-    seen = [last_event(tournament)]
+def write_and_follow(tournament: int, cursor: int, times: int, locks: bool) -> list[int]:
+    """Add an event, hold its transaction open for a moment, and read on from the last cursor; return what was read.
+
+    `cursor` is where both begin: read by each, it could come after the other's first events.
+    """
+    seen = [cursor]
     for _time in range(times):
         with transaction.atomic():
             if locks:

@@ -16,7 +16,7 @@ def missed(arena: Arena, *, locks: bool) -> set[int]:
     """Have two write and read by turns; return the events that one of them never saw."""
     hall = Hall(arena)
     begun = arena.alone("last_event", hall.id)
-    job = ("write_and_follow", (hall.id, TIMES, locks))
+    job = ("write_and_follow", (hall.id, begun, TIMES, locks))
     followed = [[*seen, *arena.alone("events_after", hall.id, seen[-1])] for seen in arena.both(job, job)]
     happened = arena.alone("events_after", hall.id, begun)
     assert len(happened) == 2 * TIMES

@@ -33,7 +33,7 @@ class WanderingPad(Pad):
         with httpx.Client(headers=headers, timeout=PATIENCE, trust_env=False) as client:
             self._look(client)
             while not self.is_over.is_set() and len(self.hands) < MOST:
-                self._send(client, "", self._tap())
+                self._send(client, "", self.tap())
                 self.is_over.wait(self.rng.uniform(*BETWEEN))
             self._offer_again(client)
 

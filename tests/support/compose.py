@@ -73,8 +73,8 @@ class Stack:
 
     def __init__(self, folder: Path, variables: dict[str, str]) -> None:
         self.folder = folder
-        services = read_compose(variables)["services"]
-        self.services: dict[str, dict[str, Any]] = {n: s for n, s in services.items() if "profiles" not in s}
+        described = read_compose(variables)["services"]
+        self.services: dict[str, dict[str, Any]] = {n: s for n, s in described.items() if "profiles" not in s}
         self.ports = {port: str(services.free_port()) for port in PORTS}
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
         self._stack = ExitStack()
