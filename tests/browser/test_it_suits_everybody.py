@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
+import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize
@@ -118,6 +119,34 @@ def _in(language: str, screen: Screen, theatre: Theatre, complaints: Complaints)
     theatre.open(replace(screen, does=lambda _page: None), page)
     assert page.locator("html").get_attribute("lang") == language or screen.path == FAILED
     return page
+
+
+def test_it_leaves_no_english_on_a_page_of_another_language(theatre: Theatre) -> None:
+    without = pseudo.names_taken_out(theatre.hall.folder / "headtable.sqlite3")
+    found: dict[str, list[str]] = {}
+    for screen in some_of({_asked(screen, theatre): screen for screen in SCREENS}.values(), 60, seed="english"):
+        page = _page_as_sent(screen, theatre)
+        found[screen.name] = pseudo.untranslated(page, without)
+    assert {name: pieces for name, pieces in found.items() if pieces} == {}
+
+
+def _asked(screen: Screen, theatre: Theatre) -> tuple[str, str]:
+    return screen.address(theatre.stage).split("#")[0], screen.who
+
+
+def _page_as_sent(screen: Screen, theatre: Theatre) -> str:
+    return httpx.get(
+        theatre.hall.url + _asked(screen, theatre)[0],
+        headers={"Accept-Language": pseudo.CODE},
+        cookies=dict(theatre.cookies(screen)),
+        follow_redirects=True,
+        timeout=30,
+    ).text
+
+
+def test_it_would_find_english() -> None:
+    page = '<main><h1>Þļàý</h1><p title="Shown">Rose Þļàýš</p><p lang="en">Euchre rules</p><p>and {name}</p></main>'
+    assert pseudo.untranslated(page, lambda piece: piece.replace("Rose", "")) == ["Shown", "and {name}"]
 
 
 def _looked_at(page: Page, axe_on: Sequence[Sight] = SIGHTS) -> Iterator[tuple[str, Any]]:

@@ -4,6 +4,9 @@ Whatever does not fit on a page in it breaks in German, too; whatever has no acc
 """
 
 import re
+import sqlite3
+from collections.abc import Callable
+from html.parser import HTMLParser
 from pathlib import Path
 from types import ModuleType
 
@@ -50,3 +53,91 @@ def write_catalog(folder: Path) -> None:
 
 def _folder_of(package: ModuleType) -> Path:
     return Path(str(package.__file__)).parent
+
+
+class _Pieces(HTMLParser):
+    """Collects what a person reads or hears of a page: text, and the attributes that are shown or read out.
+
+    Leaves out what is said to be in a language of its own, and what is for machines.
+    """
+
+    SHOWN = ("alt", "aria-label", "placeholder", "title")
+    LEFT_OUT = ("script", "style", "code", "svg", "kbd", "pre")
+    VOID = ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self._within: list[tuple[str, bool]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        known = dict(attrs)
+        is_foreign = tag in self.LEFT_OUT or known.get("lang") not in (None, CODE) or self._is_left_out()
+        if not is_foreign:
+            self.found += [value for name, value in attrs if name in self.SHOWN and value]
+        if tag not in self.VOID:
+            self._within.append((tag, is_foreign))
+
+    def handle_endtag(self, tag: str) -> None:
+        if any(tag == one for one, _ in self._within):
+            while self._within.pop()[0] != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and not self._is_left_out():
+            self.found.append(" ".join(data.split()))
+
+    def _is_left_out(self) -> bool:
+        return bool(self._within) and self._within[-1][1]
+
+
+def untranslated(html: str, without: Callable[[str], str]) -> list[str]:
+    """Return the pieces of a page in this language that hold plain English words, apart from what is taken out."""
+    pieces = _Pieces()
+    pieces.feed(html)
+    return [piece for piece in pieces.found if _PLAIN.search(without(piece))]
+
+
+_PLAIN = re.compile(r"(?<!\w)[A-Za-z]{2,}(?!\w)")
+# The product's own, what stands for itself in every language, addresses, types of events, people's words in quotation
+# marks, and places for a value.
+_SELF = re.compile(
+    r"https?://\S+|/\S+|\S+@\S+|\{\w+\}|“[^”]+”|\b[a-z]+\.[a-z]+\b|(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)/.*"
+    r"|\b(Headtable|Wi-Fi|PDF|CSV|JSON|Excel|QR|AM|PM|Letter|OpenAPI|webhook-\w+|English|Deutsch)\b"
+)
+
+
+def names_taken_out(database: Path) -> Callable[[str], str]:
+    """Return what takes out of a piece what people entered in a hall: names, notes, reasons; and their parts."""
+    entered: set[str] = set()
+    with sqlite3.connect(database) as connection:
+        tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        for table in tables:
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info('{table}')")]
+            for column in (name for name in columns if name in ENTERED or name.endswith("_by")):
+                values = connection.execute(f'SELECT DISTINCT "{column}" FROM "{table}"')  # noqa: S608 - our own tables
+                entered |= {line for (value,) in values if isinstance(value, str) for line in value.splitlines()}
+    people = {part for name in entered for part in name.split() if part[:1].isupper() and len(part) > 2}
+    known = sorted((entered | people) - {""}, key=len, reverse=True)
+    taken_out = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in known))
+    return lambda piece: _SELF.sub("", taken_out.sub("", piece))
+
+
+ENTERED = (
+    *("name", "names", "short_name", "text", "note", "reason", "place", "about", "thing", "things", "prizes", "group"),
+    *(
+        "wifi_name",
+        "wifi_password",
+        "email",
+        "phone",
+        "by",
+        "brought_by",
+        "for_whom",
+        "what",
+        "explanation",
+        "stand_in",
+    ),
+    *("void_reason", "decided_reason", "purpose", "why", "rule", "sentence", "counted_by", "party_name", "team_name"),
+    *("problem", "details", "remark", "cancelled_reason", "description", "holder"),
+)
+"""Columns that hold people's own words; so do all that say by whom something was done."""

@@ -346,6 +346,7 @@ class Theatre:
     """A hall with the stage set, and a browser to look at its screens."""
 
     def __init__(self, hall: EmbeddedHall, browser: Browser, scene: dict[str, Any]) -> None:
+        self.hall = hall
         self.origin = f"http://hall.test:{hall.port}"
         self._browser = browser
         self._folder = hall.folder
@@ -358,11 +359,15 @@ class Theatre:
         for odd in screen.odd:
             complaints.expect(odd)
         context = attentive_context(self._browser, complaints, **options)
-        if screen.who in self._sessions:
-            name = "standby" if screen.who == "standby" else "sessionid"
-            session = {"name": name, "value": self._sessions[screen.who], "url": self.origin}
-            context.add_cookies([session])
+        context.add_cookies(
+            [{"name": name, "value": value, "url": self.origin} for name, value in self.cookies(screen)]
+        )
         return context
+
+    def cookies(self, screen: Screen) -> list[tuple[str, str]]:
+        """What signs in whoever looks at this screen."""
+        name = "standby" if screen.who == "standby" else "sessionid"
+        return [(name, self._sessions[screen.who])] if screen.who in self._sessions else []
 
     def open(self, screen: Screen, page: Page) -> None:
         """Open the screen and do what belongs to it."""
