@@ -30,6 +30,7 @@ def test_it_has_late_hands_and_later_corrections_change_the_next_draw(
     pad.open(table.pad)
     pad.context.set_offline(True)
     pad.enter(maker=0, tricks=3)
+    expect(pad.page.locator("#queue li")).to_have_count(1)  # else a slow machine is tapped before it has kept it
     pad.enter(maker=1, tricks=5)
     made(table.staff, f"{table.night}rounds/1/close/", {"force": True})
     desk(page, shared_hall, table)

@@ -20,3 +20,5 @@ registerHooks({
     return url ? { url, format: "module", shortCircuit: true } : next(specifier, context);
   },
 });
+
+globalThis.document = { documentElement: { lang: "en" }, getElementById: () => null }; // a page without anything on it

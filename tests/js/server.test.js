@@ -5,7 +5,6 @@ import { beforeEach, test } from "node:test";
 
 const STANDBY = "http://192.168.1.20:8000";
 const stored = new Map();
-globalThis.document = { documentElement: { lang: "en" } };
 globalThis.sessionStorage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, value) => stored.set(name, value) };
 
 let laptops = {}; // what each address answers, by path; none: it is off
