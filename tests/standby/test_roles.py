@@ -135,8 +135,8 @@ def test_it_waits_for_the_standby_with_everything_but_hands_of_pads(
 
 def pairs_with(caller: people.Caller, **body: Any) -> tuple[int, str]:
     """Ask to follow; return the status and the sentence."""
-    told = {"address": "http://192.168.1.20:8000", "release": "0.3.0", **body}
-    answer = Client().post("/standby/pair/", told, "application/json", headers=caller.headers)
+    announced = {"address": "http://192.168.1.20:8000", "release": "0.3.0", **body}
+    answer = Client().post("/standby/pair/", announced, "application/json", headers=caller.headers)
     return answer.status_code, answer.json().get("message", "")
 
 

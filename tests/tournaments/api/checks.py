@@ -85,7 +85,6 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
 
 def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
     """Return the POSTs about the people of a tournament."""
-    state = night.tournament.earlier_states.last()
     return {
         "entrants": (
             f"{night.path}entrants/",
@@ -110,23 +109,14 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         "join-namesakes": (f"organizations/{night.tournament.organization.slug}/people/join-namesakes/", {}),
         "set-apart": (f"{night.path}entrants/{night.entrants[0].pk}/set-apart/", {}),
         "plays-again": (f"{night.path}entrants/{night.entrants[0].pk}/plays-again/", {}),
-        "restore-state": (f"{night.path}earlier-states/{state.pk if state else 1}/restore/", {"confirmed": True}),
-        "restore-deleted": (
-            f"organizations/{night.tournament.organization.slug}/deleted-tournaments/1/restore/",
-            {},
-        ),
+        **_of_what_was_before(night),
         "ledger": (
             f"{night.path}ledger/",
             {"uuid": uuid(), "sort": "expense", "method": "check", "amount": 500, "reason": "Pies", "currency": "USD"},
         ),
         "reverse-entry": (f"{night.path}ledger/1/reverse/", {"uuid": uuid(), "reason": "Twice"}),
         **_at_the_till(night.path),
-        "sign-ups": (
-            f"{night.path}sign-ups/",
-            {"uuid": uuid(), "name": "Zoë", "email": "zoe@example.org", "partner": "Yan", "may_invite": True},
-        ),
-        "cancel-sign-up": (f"{night.path}sign-ups/{night.tournament.uuid}/cancel/", {}),
-        "enter-sign-up": (f"{night.path}sign-ups/{night.tournament.uuid}/enter/", {}),
+        **_of_sign_ups(night),
         **_of_prizes_and_draws(night),
         "check-ins": (
             f"{night.path}check-ins/",
@@ -153,6 +143,28 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             {"kind": "apart", "entrant": night.entrants[0].pk, "other": night.entrants[1].pk, "until_round": 3},
         ),
         "withdraw-seating-rule": (f"{night.path}seating-rules/1/withdraw/", {}),
+    }
+
+
+def _of_what_was_before(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
+    state = night.tournament.earlier_states.last()
+    return {
+        "restore-state": (f"{night.path}earlier-states/{state.pk if state else 1}/restore/", {"confirmed": True}),
+        "restore-deleted": (
+            f"organizations/{night.tournament.organization.slug}/deleted-tournaments/1/restore/",
+            {},
+        ),
+    }
+
+
+def _of_sign_ups(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
+    return {
+        "sign-ups": (
+            f"{night.path}sign-ups/",
+            {"uuid": uuid(), "name": "Zoë", "email": "zoe@example.org", "partner": "Yan", "may_invite": True},
+        ),
+        "cancel-sign-up": (f"{night.path}sign-ups/{night.tournament.uuid}/cancel/", {}),
+        "enter-sign-up": (f"{night.path}sign-ups/{night.tournament.uuid}/enter/", {}),
     }
 
 
