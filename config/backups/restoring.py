@@ -20,7 +20,8 @@ from config.backups.folder import Backup
 from config.backups.postgres import Postgres
 from config.backups.sqlite import Sqlite
 from config.backups.taking import Database, is_empty, take
-from config.standby import changes
+from config.standby import changes, role
+from config.standby.role import Part, Role
 from tournaments.models import Round, Tournament
 
 KINDS = {Sqlite.magic: "SQLite", Postgres.magic: "PostgreSQL"}
@@ -32,6 +33,7 @@ def restore(database: Database, *, file: Path, force: bool, now: datetime) -> Ba
     Returns a backup of the previous state; None where there was nothing. `force`: even while a round is open or a
     server runs. Raises BackupFailed with a sentence; then nothing has changed.
     """
+    _refuse_on_standby(role.current())
     try:
         _examine(database, file)
         with _left_alone(database, force=force):
@@ -40,6 +42,16 @@ def restore(database: Database, *, file: Path, force: bool, now: datetime) -> Ba
     except (OSError, sqlite3.Error, DatabaseError) as error:
         raise BackupFailed(_("%(file)s was not restored: %(reason)s") % {"file": file, "reason": error}) from error
     return before
+
+
+def _refuse_on_standby(now: Role) -> None:
+    """Raise BackupFailed on a standby: it would copy everything from the first computer again."""
+    if now.part == Part.STANDBY:
+        reason = _(
+            "This computer is the standby of %(other)s and has the same data. Restore the backup there, or have this "
+            "computer take over first."
+        )
+        raise BackupFailed(reason % {"other": now.other})
 
 
 def _examine(database: Database, file: Path) -> None:
@@ -126,7 +138,7 @@ def _replace(database: Database, file: Path, before: Backup | None) -> None:
 
 
 def _forget_standby() -> None:
-    """A backup may note changes for a standby that does not follow what was restored."""
+    """End the stream of changes, if the backup has one: a standby that follows now must copy everything anew."""
     if connection.vendor == "sqlite":
         with changes.opened(Path(connection.settings_dict["NAME"])) as restored:
             changes.end(restored)

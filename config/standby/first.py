@@ -41,33 +41,39 @@ class Confirmed:
 
     def __init__(self) -> None:
         self._said = Condition()
-        self.seq = -1
+        self._stream, self._seq = "", -1
         self.heard_at: float | None = None
         """On the monotonic clock; None: not since this server began."""
         self.heard_on: datetime | None = None
 
-    def note(self, seq: int, now: datetime) -> None:
-        """Note that the standby has everything up to this change."""
+    def note(self, stream: str, seq: int, now: datetime) -> None:
+        """Note that the standby has everything up to this change of a stream."""
         with self._said:
-            self.seq, self.heard_at, self.heard_on = seq, time.monotonic(), now
+            self._stream, self._seq = stream, seq
+            self.heard_at, self.heard_on = time.monotonic(), now
             self._said.notify_all()
 
     def forget(self) -> None:
         """Forget it: there is no such standby any more."""
         with self._said:
-            self.seq, self.heard_at, self.heard_on = -1, None, None
+            self._stream, self._seq = "", -1
+            self.heard_at, self.heard_on = None, None
+
+    def seq_of(self, stream: str) -> int:
+        """Return the last change of this stream that the standby has; -1: none, as it still follows an earlier one."""
+        return self._seq if stream == self._stream else -1
 
     @property
     def is_here(self) -> bool:
         """Whether the standby has asked a moment ago."""
         return self.heard_at is not None and time.monotonic() - self.heard_at < AWAY_SECONDS
 
-    def wait_for(self, seq: int) -> bool:
+    def wait_for(self, stream: str, seq: int) -> bool:
         """Wait until the standby has this change, for a short time, and not at all while it is away; tell whether."""
         with self._said:
             if not self.is_here:
                 return False
-            return self._said.wait_for(lambda: self.seq >= seq, WAIT_SECONDS)
+            return self._said.wait_for(lambda: self.seq_of(stream) >= seq, WAIT_SECONDS)
 
 
 confirmed = Confirmed()
@@ -198,8 +204,10 @@ def changes_after(stream: str, seq: int, now: datetime) -> changes.Batch | None:
     with changes.opened(database()) as original:
         seen = _version(original)
         batch = changes.batch_after(original, stream, seq)
-        if batch is not None:
-            confirmed.note(seq, now)
+        if batch is None:
+            confirmed.forget()  # it has to copy everything first
+        else:
+            confirmed.note(stream, seq, now)
         ends = time.monotonic() + WAIT_SECONDS
         while batch is not None and not batch["tables"] and time.monotonic() < ends:
             time.sleep(LOOK_SECONDS)
@@ -214,11 +222,13 @@ def _version(original: sqlite3.Connection) -> int:
 
 
 def is_confirmed() -> bool:
-    """Wait until the standby has what was committed by now; tell whether it has."""
-    with connection.cursor() as cursor:
-        cursor.execute(changes.LAST_SEQ)
-        row = cursor.fetchone()
-    return confirmed.wait_for(row[0] if row else 0)
+    """Wait until the standby has what was committed by now; tell whether it has.
+
+    Where the stream has ended, by a migration or a restored backup, it has not: it must copy everything first.
+    """
+    connection.ensure_connection()
+    now = changes.stream_of(connection.connection)
+    return now is not None and confirmed.wait_for(*now)
 
 
 def forget_left_over() -> None:
@@ -234,7 +244,7 @@ def tidy() -> None:
         now = changes.stream_of(original)
         if now is None or now[1] < KEPT_CHANGES:
             return
-        until = confirmed.seq if confirmed.is_here else now[1] - changes.MOST_ROWS
+        until = confirmed.seq_of(now[0]) if confirmed.is_here else now[1] - changes.MOST_ROWS
         oldest = original.execute(f"SELECT min(seq) FROM {changes.LOG}").fetchone()[0]  # noqa: S608 - our own name
         if oldest is not None and until - oldest > KEPT_CHANGES:
             changes.forget_until(original, until)

@@ -17,6 +17,7 @@ from tests.support import halls, pseudo
 from tests.support.browser import Complaints
 from tests.support.check_all import only_in_check_all, some_of
 from tests.support.screens import FAILED, SCREENS, Screen, Theatre, set_scene
+from tests.support.stage_laptops import make_laptop
 
 TABLET = ViewportSize(width=1024, height=768)
 UPRIGHT = ViewportSize(width=768, height=1024)
@@ -63,6 +64,7 @@ def theatre(tmp_path_factory: pytest.TempPathFactory, started_before: Path, brow
         with halls.embedded_hall(folder, model=started_before) as hall:
             hall.manage("sample_tournament")
             (folder / "scene.json").write_text(json.dumps(set_scene(hall)))
+        make_laptop(folder, "retired")
 
     model = made_once(tmp_path_factory, "stage", stage)
     texts = made_once(tmp_path_factory, "pseudo", pseudo.write_catalog)

@@ -200,6 +200,6 @@ def test_it_says_on_the_desk_what_could_be_lost(hall: Organization) -> None:
     browser = Client()
     browser.force_login(people.member(hall, Role.OWNER).user, backend="django.contrib.auth.backends.ModelBackend")
     assert "everything that was entered since it last" in browser.get("/standby/line/").content.decode()
-    first.confirmed.note(0, people.NOW)
+    first.confirmed.note("stream", 0, people.NOW)
     assert "has everything" in browser.get("/standby/line/").content.decode()
     first.confirmed.forget()

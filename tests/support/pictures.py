@@ -18,6 +18,7 @@ from tests.support import browser as browsers
 from tests.support import halls, programs
 from tests.support.guide import Reader
 from tests.support.screens import SCREENS, Screen, Theatre, set_scene
+from tests.support.stage_laptops import make_laptop
 
 SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844), "projector": (1920, 1080)}
 SCHEMES = ("light", "dark")
@@ -45,8 +46,9 @@ def main(arguments: list[str]) -> int:
     with (
         tempfile.TemporaryDirectory(prefix="headtable-pictures-") as folder,
         browsers.chromium() as browser,
-        halls.embedded_hall(Path(folder) / "hall") as hall,
+        halls.embedded_hall(_retired(Path(folder) / "hall")) as hall,
     ):
+        make_laptop(hall.folder, "")
         hall.manage("sample_tournament")
         theatre = Theatre(hall, browser, set_scene(hall))
         for screen in chosen:
@@ -58,6 +60,12 @@ def main(arguments: list[str]) -> int:
             (DOCS / name).write_bytes((options.to / f"{picture}.png").read_bytes())
     print(f"{len(list(options.to.glob('*.png')))} pictures in {options.to}")  # noqa: T201 - a command's output
     return 0
+
+
+def _retired(folder: Path) -> Path:
+    folder.mkdir()
+    make_laptop(folder, "retired")
+    return folder
 
 
 def _take_guide() -> None:

@@ -99,6 +99,7 @@ SCREENS = (
     Screen("log", "/log/st-brigids-parish/"),
     Screen("second-computer", "/standby/"),
     Screen("second-computer-follows", "/standby/", laptop="first"),
+    Screen("second-computer-took-over", "/standby/", laptop="retired"),
     Screen("standby-away", DESK, laptop="first"),
     Screen("standby", "/standby/", who="standby", laptop="standby"),
     Screen("standby-sign-in", "/standby/", who="anyone", laptop="standby"),
@@ -353,6 +354,7 @@ class Theatre:
         self.stage: Stage = scene["stage"]
         self._failure: str = scene["failure"]["html"]
         self._sessions: dict[str, str] = scene["sessions"]
+        make_laptop(self._folder, "")
 
     def context(self, screen: Screen, complaints: Complaints, **options: Any) -> BrowserContext:
         """A browser in which whoever looks at this screen is signed in; options are Playwright's."""

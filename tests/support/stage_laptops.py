@@ -20,12 +20,16 @@ ANY: dict[str, Any] = {
 LAPTOPS: dict[str, dict[str, Any]] = {
     "first": ANY | {"part": "first", "other": OTHER},
     "standby": ANY | {"part": "standby", "other": FORMER[0], "origins": FORMER, "automatic_seconds": 600},
+    "retired": ANY | {"part": "retired", "other": OTHER},
     "took-over": ANY | {"epoch": 2, "origins": FORMER},
 }
 
 
 def make_laptop(folder: Path, name: str) -> None:
-    """Make the laptop with this data folder one of `LAPTOPS`; "": one that is alone."""
+    """Make the laptop with this data folder one of `LAPTOPS`; "": one that is alone.
+
+    A server that becomes retired ends itself a moment later, unless it was when it began: so begin with that.
+    """
     file = folder / "standby.json"
     if not name:
         file.unlink(missing_ok=True)

@@ -14,7 +14,7 @@ def test_it_names_files_and_folders_that_there_are():
 
 
 def test_it_draws_every_room():
-    drawing = re.search(r"## Rooms\n\n```\n(.*?)```", PAGE.read_text(), re.DOTALL)[1]
+    drawing = re.search(r"## Rooms\n\n```text\n(.*?)```", PAGE.read_text(), re.DOTALL)[1]
     apps = ("accounts", "scoring", "simulation", "tournaments")  # config holds settings and processes, not rooms
     drawn = set(re.findall(r"([a-z_]+)/", drawing))
     rooms = {path.parent.name for app in apps for path in (ROOT / app).glob("*/__init__.py")}
