@@ -256,6 +256,7 @@ LOGOUT_REDIRECT_URL = "account_login"
 SESAME_ONE_TIME = True
 SESAME_MAX_AGE = 12 * 60 * 60  # printed in the afternoon, used in the evening
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
+SESSION_ENGINE = "accounts.sessions"
 
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None

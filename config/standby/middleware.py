@@ -24,6 +24,8 @@ OF_PADS = ("/pad/", "/api/v1/", "/standby/serving/")
 SENT_BY_PADS = "authorization, content-type, if-none-match, x-epoch, x-waiting, x-waiting-since"
 READ_BY_PADS = "date, etag, x-epoch, x-standby"
 PAGES_OF_PADS = ("/pad/", "/pad/game/")
+BOARDS = "/t/"
+"""Boards and phones, too, go on at the other laptop: `static/live.js`."""
 HAND = "api:hands"
 
 
@@ -35,7 +37,7 @@ def beside_another(get_response: Answer) -> Answer:
         if now is NOBODY_ELSE:
             return get_response(request)
         response = _preflight(request, now) or _refusal(request, now) or _served(request, now, get_response)
-        return _for_pads(request, response, role.current())
+        return _with_the_other(request, response, role.current())
 
     return answer
 
@@ -103,12 +105,13 @@ def _preflight(request: HttpRequest, now: Role) -> HttpResponse | None:
     return HttpResponse(status=204) if request.method == "OPTIONS" and is_theirs else None
 
 
-def _for_pads(request: HttpRequest, response: HttpResponse, now: Role) -> HttpResponse:
+def _with_the_other(request: HttpRequest, response: HttpResponse, now: Role) -> HttpResponse:
+    is_board = request.path.startswith(BOARDS)
     if _is_by_pad(request):
         response["X-Epoch"] = now.proof
-        if now.part == Part.FIRST:
-            response["X-Standby"] = now.other
-    if request.path in PAGES_OF_PADS and now.part == Part.FIRST:
+    if now.part == Part.FIRST and (is_board or _is_by_pad(request)):
+        response["X-Standby"] = now.other
+    if now.part == Part.FIRST and (is_board or request.path in PAGES_OF_PADS):
         response._csp_update = {"connect-src": ["'self'", now.other]}  # type: ignore[attr-defined]  # read by django-csp
     if request.path.startswith(OF_PADS) and now.origins:
         patch_vary_headers(response, ["Origin"])

@@ -1,9 +1,13 @@
 """Ending sessions: one's own elsewhere, and anybody's from the server."""
 
+from datetime import timedelta
+
 import pytest
 from allauth.mfa.models import Authenticator
+from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import AuditEntry, Organization, User
 from tests import people
@@ -26,6 +30,33 @@ def browser(user: User) -> Client:
 def is_in(client: Client) -> bool:
     """Whether it still shows the account."""
     return client.get("/accounts/").status_code == 200
+
+
+def changed_after(days: float, client: Client) -> timedelta:
+    """Have a session change so many days after its sign-in; return for how much longer it is good."""
+    session = client.session
+    session["began"] = (timezone.now() - timedelta(days=days)).timestamp()
+    session["something"] = days
+    session.save()
+    return Session.objects.get(pk=session.session_key).expire_date - timezone.now()
+
+
+def test_it_ends_at_last_however_often_it_changes(dan: User) -> None:
+    here, minute = browser(dan), timedelta(minutes=1)
+    assert abs(changed_after(10, here) - timedelta(days=14)) < minute
+    assert abs(changed_after(20, here) - timedelta(days=7.5)) < minute
+    assert is_in(here)
+    assert changed_after(27.51, here) < timedelta(0)
+    assert not is_in(here)
+
+
+def test_it_begins_anew_with_a_sign_in(dan: User) -> None:
+    here, minute = Client(), timedelta(minutes=1)
+    assert abs(changed_after(27, here) - timedelta(days=0.5)) < minute
+    here.force_login(dan, "django.contrib.auth.backends.ModelBackend")
+    left = Session.objects.get(pk=here.session.session_key).expire_date - timezone.now()
+    assert abs(left - timedelta(days=14)) < minute
+    assert is_in(here)
 
 
 def test_it_signs_somebody_out_everywhere_but_here(dan: User, hall: Organization) -> None:

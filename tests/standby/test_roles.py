@@ -106,6 +106,21 @@ def test_it_tells_pads_of_the_standby_and_lets_their_page_ask_there(hall: Organi
     assert "connect-src" not in Client().get("/score/").headers["Content-Security-Policy"]
 
 
+def test_it_tells_boards_and_phones_of_the_standby_and_lets_their_page_ask_there(hall: Organization) -> None:
+    tournament = people.night(hall).tournament
+    pages = [f"/t/{tournament.slug}/", f"/t/{tournament.slug}/players/3/"]
+    for path in pages:
+        assert "connect-src" not in Client().get(path).headers["Content-Security-Policy"]
+    role.become(FIRST)
+    for path in (*pages, f"/t/{tournament.pk}/live/"):
+        assert Client().get(path).headers["X-Standby"] == FIRST.other
+    for path in pages:
+        policy = Client().get(path).headers["Content-Security-Policy"].split("; ")
+        assert f"connect-src 'self' {FIRST.other}" in policy
+    role.become(TOOK_OVER)
+    assert "X-Standby" not in Client().get(pages[0]).headers
+
+
 def test_it_answers_pads_of_the_former_address_and_no_other_site(hall: Organization) -> None:
     night = people.night(hall)
     role.become(TOOK_OVER)
