@@ -8,7 +8,7 @@ import httpx
 from playwright.sync_api import Browser, Page
 
 from tests.browser import hall as pages
-from tests.support.browser import Complaints
+from tests.support.browser import FONTS, Complaints, attentive_context
 from tests.support.halls import EmbeddedHall
 
 WALL = {"width": 1920, "height": 1080}
@@ -45,7 +45,9 @@ _SEEN = """() => {
 }"""
 
 # Adds up every layout shift from now on.
-WATCH_SHIFTS = """() => {
+WATCH_SHIFTS = """async () => {
+  await document.fonts.ready;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   window.shifts = [];
   new PerformanceObserver((list) => {
     const words = ({ node }) => ((node && (node.id || node.outerHTML)) || "").slice(0, 60);
@@ -127,11 +129,9 @@ def open_board(
     browser: Browser, complaints: Complaints, hall: EmbeddedHall, night: Night, size: dict[str, int], query: str = ""
 ) -> Page:
     """Open a board on a screen of this size."""
-    context = browser.new_context(viewport=size)
-    context.set_default_timeout(15_000)
-    context.on("page", complaints.listen_to)
-    page = context.new_page()
+    page = attentive_context(browser, complaints, viewport=size).new_page()
     page.goto(f"{pages.address(hall)}/t/{night.slug}/{query}")
+    page.evaluate(FONTS)
     return page
 
 
@@ -139,6 +139,12 @@ def seen(page: Page) -> list[dict[str, Any]]:
     """What is painted of the rows on the page that is shown."""
     rows: list[dict[str, Any]] = page.evaluate(_SEEN)
     return rows
+
+
+def stop_on_first_page(page: Page) -> None:
+    """Stop the wall: on a slow machine it has turned by itself before."""
+    page.keyboard.press(" ")
+    page.keyboard.press("Home")
 
 
 def reel(page: Page) -> str:

@@ -4,15 +4,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from tests.browser.hall import OpenTable, Tablet, open_table
 from tests.browser.wire import Wire, wire_to
 from tests.support import halls
 from tests.support.browser import Complaints, attentive_context
 from tests.support.halls import EmbeddedHall
-
-expect.set_options(timeout=15_000)  # a busy machine takes its time, and no test is about that
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from uuid import uuid4
 import httpx
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.support.browser import FONTS
 from tests.support.halls import EmbeddedHall
 
 # The browser's word that it gives no service worker, no crypto.randomUUID and no wake lock here.
@@ -60,6 +61,12 @@ def make_tournament(page: Page, people: list[str], *, rounds: int, hands: int) -
         page.get_by_role("radio", name="No, they are different people").check()
         make.click()
     expect(page.get_by_text(f"{len(people)} people here")).to_be_visible()
+
+
+def begin_tournament(page: Page) -> None:
+    """Open the form for a new tournament, and wait until it hears what is chosen."""
+    page.get_by_role("link", name="New tournament").click()
+    page.wait_for_url("**/desk/new/")  # loaded
 
 
 _SETTLES = """() => {
@@ -161,6 +168,7 @@ class Tablet:
         """Open a table's pad by its address."""
         self.page.goto(pad)
         expect(self.seats()).to_have_count(seats)
+        self.page.evaluate(FONTS)
         assert self.page.evaluate(INSECURE)
         assert "#" not in self.page.url
 
@@ -182,9 +190,10 @@ class Tablet:
         return self.page.locator(f"[data-tricks='{tricks}']")
 
     def enter(self, *, maker: int, tricks: int, alone: bool = False) -> None:
-        """Enter a hand: maker, with partner or alone, tricks."""
+        """Enter a hand: maker, with partner or alone, tricks; done when the tablet has it, and asks for the next."""
         self.choose(maker=maker, alone=alone)
         self.tricks(tricks).click()
+        expect(self.page.locator("[name='maker']:checked")).to_have_count(0)
 
     def take_back(self) -> Locator:
         """The button that takes the last hand back."""

@@ -29,7 +29,7 @@ from tests.support.services import free_port, stop, wait_until
 # Wait until the service worker is at work and has kept the page; then have it kept three hours ago.
 KEPT_LONG_AGO = """async () => {
   const kept = async () => navigator.serviceWorker.controller && (await caches.match("/pad/"));
-  for (let tries = 0; tries < 300 && !(await kept()); tries += 1) await new Promise((done) => setTimeout(done, 50));
+  for (let tries = 0; tries < 1200 && !(await kept()); tries += 1) await new Promise((done) => setTimeout(done, 50));
   const page = await kept();
   const html = (await page.text()).replace(/(name="now" content=")(\\d+)/, (_all, name, now) => name + (now - 10800e6));
   await (await caches.open("headtable-pad")).put("/pad/", new Response(html, { headers: page.headers }));

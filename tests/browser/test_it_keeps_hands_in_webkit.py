@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from selenium.common import WebDriverException
+from selenium.common import StaleElementReferenceException, WebDriverException
 from selenium.webdriver import WebKitGTK
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.expected_conditions import text_to_be_present_in_element
@@ -18,6 +18,7 @@ from tests.support import programs
 from tests.support.halls import EmbeddedHall
 from tests.support.webkit import webkit
 
+SECONDS = 60  # a busy machine takes its time
 HAND_NUMBER, SCORE, QUEUE, TAKE_BACK = "[data-hand-number]", ".side-1 .score", "#queue", "[data-do='take-back']"
 
 
@@ -40,7 +41,13 @@ def tablet(wire: Wire, tmp_path: Path) -> Iterator[WebKitGTK]:
 
 def expect_words(tablet: WebKitGTK, place: str, words: str) -> None:
     """Wait until these words are somewhere on the page."""
-    WebDriverWait(tablet, 15).until(text_to_be_present_in_element((By.CSS_SELECTOR, place), words))
+    WebDriverWait(tablet, SECONDS).until(text_to_be_present_in_element((By.CSS_SELECTOR, place), words))
+
+
+def click(tablet: WebKitGTK, place: str) -> None:
+    """Click this; the sheet may be drawn again between looking for it and clicking."""
+    waiting = WebDriverWait(tablet, SECONDS, ignored_exceptions=[StaleElementReferenceException])
+    waiting.until(lambda driver: driver.find_element(By.CSS_SELECTOR, place).click() is None)
 
 
 def tap(tablet: WebKitGTK, *numbers: int) -> None:
@@ -49,7 +56,7 @@ def tap(tablet: WebKitGTK, *numbers: int) -> None:
         maker, tricks, alone = GAME[number - 1]
         lone = "true" if alone else "false"
         for place in (f"label.seat-{maker}", f"label:has([name='alone'][value='{lone}'])", f"[data-tricks='{tricks}']"):
-            tablet.find_element(By.CSS_SELECTOR, place).click()
+            click(tablet, place)
         expect_words(tablet, TAKE_BACK, f"Undo hand {number}")
 
 
@@ -60,7 +67,7 @@ def test_it_keeps_hands_through_a_cut_and_a_reload_at_an_insecure_name(
     expect_words(tablet, HAND_NUMBER, "1")
     assert tablet.execute_script(f"return {INSECURE}")
     tap(tablet, 1)
-    WebDriverWait(tablet, 15).until(lambda _driver: stored(shared_hall, table) == first(1))
+    WebDriverWait(tablet, SECONDS).until(lambda _driver: stored(shared_hall, table) == first(1))
     wire.cut()
     tap(tablet, 2, 3)
     expect_words(tablet, QUEUE, "2 hands at table 1 have been waiting on this tablet since")
@@ -69,6 +76,6 @@ def test_it_keeps_hands_through_a_cut_and_a_reload_at_an_insecure_name(
         tablet.refresh()
     wire.mend()
     tablet.refresh()
-    WebDriverWait(tablet, 15).until(lambda _driver: stored(shared_hall, table) == first(3))
+    WebDriverWait(tablet, SECONDS).until(lambda _driver: stored(shared_hall, table) == first(3))
     expect_words(tablet, SCORE, "4")
-    WebDriverWait(tablet, 15).until(lambda driver: not driver.find_element(By.CSS_SELECTOR, QUEUE).text)
+    WebDriverWait(tablet, SECONDS).until(lambda driver: not driver.find_element(By.CSS_SELECTOR, QUEUE).text)

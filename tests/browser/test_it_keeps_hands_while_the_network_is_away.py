@@ -63,6 +63,12 @@ def test_it_keeps_a_hand_through_a_cut_and_a_reload(shared_hall: EmbeddedHall, t
     assert stored(shared_hall, table) == [(1, Tapped(0, 3)), (2, Tapped(1, 5, True))]
 
 
+def enter_and_lose_the_answer(pad: Tablet) -> None:
+    """Enter a hand, and wait until it is on the server's sheet, though the tablet never heard so."""
+    with pad.page.expect_event("requestfailed", lambda request: request.url.endswith("/hands/")):
+        pad.enter(maker=0, tricks=5)
+
+
 def lose_answers(pad: Tablet, hall: EmbeddedHall) -> list[str]:
     """From now on hands reach the server, and its answers get lost; return the list that their UUIDs go to."""
     sent: list[str] = []
@@ -73,6 +79,7 @@ def lose_answers(pad: Tablet, hall: EmbeddedHall) -> list[str]:
             route.request.url.replace(pages.address(hall), hall.url),
             content=route.request.post_data_buffer,
             headers={name: route.request.headers[name] for name in ("authorization", "content-type")},
+            timeout=60,
         ).raise_for_status()
         route.abort()
 
@@ -84,9 +91,9 @@ def test_it_enters_a_hand_once_when_its_answer_is_lost(
     shared_hall: EmbeddedHall, table: OpenTable, pad: Tablet
 ) -> None:
     sent = lose_answers(pad, shared_hall)
-    pad.enter(maker=0, tricks=5)
+    enter_and_lose_the_answer(pad)
     waiting(pad, 1)
-    pad.expect_score("2", "0")  # it is on the sheet, though the tablet never heard so
+    pad.expect_score("2", "0")
     pad.page.unroute(HANDS)
     pad.expect_sent()
     assert set(sent) == {sent[0]}
@@ -111,7 +118,7 @@ def test_it_drops_a_hand_that_was_never_sent(shared_hall: EmbeddedHall, table: O
 
 def test_it_takes_a_hand_back_whose_answer_was_lost(table: OpenTable, shared_hall: EmbeddedHall, pad: Tablet) -> None:
     lose_answers(pad, shared_hall)
-    pad.enter(maker=0, tricks=5)
+    enter_and_lose_the_answer(pad)
     waiting(pad, 1)
     pad.take_back().click()
     expect(pad.page.get_by_text("Hand 1 at table 1 will be undone")).to_be_visible()
@@ -138,6 +145,7 @@ def test_it_shows_both_of_two_tablets_what_they_tell_differently(
     waiting(pad, 1)
     second.enter(maker=1, tricks=5)
     second.expect_score("0", "2")
+    second.expect_sent()  # before the first tablet's, which is refused then
     pad.page.unroute(HANDS)
     text = f"You entered “{second.people()[0]}: 3 tricks” at table 1. Hand 1 is already on the sheet."
     refused = pad.page.get_by_text(text)
@@ -157,8 +165,8 @@ def test_it_gives_the_number_of_a_hand_that_is_taken_back_to_the_next(
     table: OpenTable, shared_hall: EmbeddedHall, pad: Tablet
 ) -> None:
     lose_answers(pad, shared_hall)
-    pad.enter(maker=0, tricks=5)
-    pad.expect_score("2", "0")  # it is on the sheet, though the tablet never heard so
+    enter_and_lose_the_answer(pad)
+    pad.expect_score("2", "0")
     pad.take_back().click()
     expect(pad.page.get_by_text("will be undone as soon as")).to_be_visible()
     expect(pad.page.locator("[data-hand-number]")).to_have_text("1")

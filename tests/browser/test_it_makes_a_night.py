@@ -42,7 +42,7 @@ def test_it_makes_a_night_in_three_taps_and_a_paste(
     pages.sign_in(page, shared_hall)
     page.reload()
     counted()
-    page.get_by_role("link", name="New tournament").click()
+    pages.begin_tournament(page)
     page.get_by_label("Names, one per line").click()
     paste(page, LIST)
     page.get_by_role("button", name="Create the tournament").click()
@@ -50,6 +50,7 @@ def test_it_makes_a_night_in_three_taps_and_a_paste(
     expect(seat).to_be_visible()
     expect(page.get_by_text("8 people here")).to_be_visible()
     assert counted() == (3, 1)
+    page.wait_for_load_state("load")
     sizes = page.locator("main button, main .button").evaluate_all("all => all.map(one => one.offsetHeight)")
     assert seat.evaluate("one => one.offsetHeight") == max(sizes)
     seat.click()
@@ -59,6 +60,7 @@ def test_it_makes_a_night_in_three_taps_and_a_paste(
 def test_it_makes_a_night_without_a_pointer(shared_hall: EmbeddedHall, page: Page) -> None:
     pages.sign_in(page, shared_hall)
     page.get_by_role("link", name="New tournament").press("Enter")
+    page.wait_for_url("**/desk/new/")
     names = page.get_by_label("Names, one per line")
     for _tab in range(8):
         if names.evaluate("box => box === document.activeElement"):
@@ -80,14 +82,14 @@ def door(shared_hall: EmbeddedHall, page: Page, counted: Callable[[], tuple[int,
     page.get_by_role("button", name="Create the tournament").click()
     expect(page.get_by_text("0 people here (8 entered)")).to_be_visible()
     expect(page.get_by_label("Check in")).to_be_focused()
+    page.wait_for_load_state("load")
     counted()
     return page
 
 
-def here(page: Page) -> list[str]:
-    """Who is here, by the list."""
-    pressed = page.locator("li.person:has(button[aria-pressed=true]) .name")
-    return [name.strip() for name in pressed.all_inner_texts()]
+def shows_here(page: Page, *names: str) -> None:
+    """Wait until these, and nobody else, are here by the list."""
+    expect(page.locator("li.person:has(button[aria-pressed=true]) .name")).to_have_text(names)
 
 
 def test_it_checks_people_in_by_a_few_letters_and_enter(door: Page, counted: Callable[[], tuple[int, int]]) -> None:
@@ -98,7 +100,7 @@ def test_it_checks_people_in_by_a_few_letters_and_enter(door: Page, counted: Cal
         expect(door.get_by_label("Check in")).to_be_focused()
         expect(door.get_by_label("Check in")).to_have_value("")
     assert counted() == (0, 9)
-    assert here(door) == ["Ben Ray", "Cleo May", "Hope Kay"]
+    shows_here(door, "Ben Ray", "Cleo May", "Hope Kay")
     expect(door.get_by_text("Hope Kay is here.", exact=True)).to_be_visible()
 
 
@@ -118,19 +120,19 @@ def test_it_never_checks_anybody_out_by_enter(door: Page) -> None:
         door.keyboard.press("Enter")
         expect(door.get_by_text("1 person here (8 entered)")).to_be_visible()
     expect(door.get_by_text("Cleo May is already checked in.")).to_be_visible()
-    assert here(door) == ["Cleo May"]
+    shows_here(door, "Cleo May")
 
 
 def test_it_steps_through_those_who_match(door: Page) -> None:
     door.keyboard.type("a")
-    assert door.locator("li.person:visible").count() == 6
+    expect(door.locator("li.person:visible")).to_have_count(6)
     for _step in range(2):
         door.keyboard.press("ArrowDown")
     chosen = door.locator("li.person.chosen .name").inner_text()
     door.keyboard.press("Enter")
     expect(door.get_by_text(f"{chosen} is here.", exact=True)).to_be_visible()
-    assert here(door) == [chosen]
-    assert door.locator("li.person:visible").count() == 8
+    shows_here(door, chosen)
+    expect(door.locator("li.person:visible")).to_have_count(8)
 
 
 def test_it_adds_whoever_is_not_on_the_list(door: Page, counted: Callable[[], tuple[int, int]]) -> None:
@@ -139,7 +141,7 @@ def test_it_adds_whoever_is_not_on_the_list(door: Page, counted: Callable[[], tu
     expect(door.get_by_role("button", name="Add these people")).to_be_focused()
     door.keyboard.press("Enter")
     expect(door.get_by_text("1 person here (9 entered)")).to_be_visible()
-    assert here(door) == ["Zoe Quin"]
+    shows_here(door, "Zoe Quin")
     assert counted() == (0, len("Zoe Quin") + 2)
 
 

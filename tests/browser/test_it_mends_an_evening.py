@@ -64,10 +64,10 @@ def test_it_has_late_hands_and_later_corrections_change_the_next_draw(
     expect(changed).to_have_count(0)
 
     # Another director draws it again meanwhile: a swap says so.
-    first, second = page.locator("label.person").all()[:2]
+    page.wait_for_load_state("load")
     made(table.staff, f"{table.night}rounds/2/redraw/", {})
-    first.click()
-    second.click()
+    for place in range(2):
+        page.locator("label.person").nth(place).click()
     expect(page.get_by_text("Someone else has drawn round 2 again.")).to_be_visible()
     expect(page.get_by_text("is no longer a draft")).to_have_count(0)
     expect(publish).to_be_visible()
@@ -150,6 +150,7 @@ def settle_the_door(page: Page) -> None:
     expect(page.get_by_text("Gus Day has no partner checked in.")).to_be_visible()
     page.get_by_role("link", name="Teams: who plays with whom").click()
     pages.press(page, "Mark Gus Day as standby")
+    expect(page.get_by_role("button", name="Mark Gus Day as standby")).to_have_count(0)
     page.get_by_role("link", name="To the tables").click()
 
 
@@ -165,12 +166,12 @@ def enter_slip(page: Page, table: int, points: int) -> None:
 def expect_on_one_line(places: Locator) -> None:
     """Wait until something is there, and see that it does not wrap."""
     expect(places.first).to_be_visible()
-    lines = """place => {
+    lines = """places => places.map((place) => {
       const text = document.createRange();
       text.selectNodeContents(place);
       return new Set(Array.from(text.getClientRects(), ({ top }) => Math.round(top))).size;
-    }"""
-    assert [place.evaluate(lines) for place in places.all()] == [1] * places.count()
+    })"""
+    assert set(places.evaluate_all(lines)) == {1}
 
 
 def test_it_brings_an_evening_of_pairs_to_a_decided_end(
@@ -199,6 +200,7 @@ def test_it_brings_an_evening_of_pairs_to_a_decided_end(
     for _hand in range(3):
         pad.enter(maker=0, tricks=3)
     pad.expect_score("4", "0")
+    pad.expect_sent()
 
     page.get_by_role("link", name="Table 2").click()
     expect(page.locator("main")).to_contain_text("entered as totals")

@@ -143,8 +143,7 @@ TEXAS = Played(
 
 def make_tournament(page: Page, game: Played) -> None:
     """Fill in the form: the game first, which brings its own house rules."""
-    page.get_by_role("link", name="New tournament").click()
-    page.wait_for_url("**/desk/new/")  # loaded: the choice of a game is heard
+    pages.begin_tournament(page)
     pages.choose_house_rule(page, "#id_game", game.key)
     if game.key == "texas-euchre":
         pages.choose_house_rule(page, "#id_seats_per_table", str(game.seats))
@@ -179,7 +178,9 @@ def play_on_sheet(page: Page, game: Played) -> dict[str, int]:
     """Enter the hands of table 2 at the desk, and confirm for everybody."""
     desk = page.url
     page.get_by_role("link", name=re.compile("^Table 2")).first.click()
-    people = [name.strip() for name in page.locator("ul.sides h2").all_text_contents()]
+    heads = page.locator("ul.sides h2")
+    expect(heads).to_have_count(game.seats)
+    people = [name.strip() for name in heads.all_text_contents()]
     for number, (facts, _points) in enumerate(game.hands, 1):
         game.type(page, facts)
         page.get_by_role("button", name="Enter the hand").click()
@@ -187,6 +188,7 @@ def play_on_sheet(page: Page, game: Played) -> dict[str, int]:
     for left in range(game.seats, 0, -1):
         expect(page.get_by_role("button", name=re.compile("^Confirm"))).to_have_count(left)
         page.get_by_role("button", name=re.compile("^Confirm")).first.click()
+    expect(page.get_by_role("button", name=re.compile("^Confirm"))).to_have_count(0)
     page.goto(desk)
     return dict(zip(people, game.score, strict=True))
 

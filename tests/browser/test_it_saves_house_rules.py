@@ -26,8 +26,8 @@ def test_it_plays_again_by_rules_that_were_changed_and_saved(
     shared_hall: EmbeddedHall, page: Page, tablet: Callable[[], Tablet]
 ) -> None:
     pages.sign_in(page, shared_hall)
-    page.get_by_role("link", name="New tournament").click()
-    page.get_by_label("Start from").select_option("traditional")
+    pages.begin_tournament(page)
+    pages.choose_house_rule(page, "#id_preset", "traditional")
     expect(page.get_by_role("radio", name="at a number of points")).to_be_checked()
     expect(page.get_by_label("Points in a game")).to_have_value("10")
     page.get_by_label("Canadian loner").check()
@@ -56,7 +56,7 @@ def test_it_plays_again_by_rules_that_were_changed_and_saved(
         assert len(PAGE.findall(page.pdf(format=paper))) == 1
 
     page.get_by_role("link", name="Headtable").click()
-    page.get_by_role("link", name="New tournament").click()
+    pages.begin_tournament(page)
     page.get_by_label("Start from").select_option(label="The parish's own")
     expect(page.locator("#rules-name")).to_have_text(re.compile(r"^\s*The parish's own\s*$"))
     expect(page.get_by_label("Canadian loner")).to_be_checked()

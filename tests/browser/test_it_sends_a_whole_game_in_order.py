@@ -101,7 +101,7 @@ class Muddle:
 
 def deliver(request: httpx.Request) -> httpx.Response:
     """Hand a request over."""
-    with httpx.Client(timeout=30) as client:
+    with httpx.Client(timeout=60) as client:
         return client.send(request)
 
 
@@ -119,6 +119,7 @@ def test_it_counts_once_what_comes_twice_late_and_in_another_order(
     muddle.deliver_late()
     pad.take_back().click()
     expect(pad.take_back()).to_contain_text("Undo hand 3")
+    expect(pad.page.locator("[data-hand-number]")).to_have_text("4")
     tap(pad, range(4, 9))
     expect_all_sent(pad)
     muddle.deliver_late()
@@ -140,12 +141,12 @@ def test_it_takes_hands_while_the_tablet_believes_in_another_day(
     tap(pad, range(1, 5))
     expect_waiting(pad, 1, 2, 3, 4)
     pad.page.route(HANDS, lambda route: route.abort())
-    with pad.page.expect_request(SHEET, timeout=30_000) as asked:
+    with pad.page.expect_request(SHEET) as asked:
         wire.mend()
     shown = asked.value.headers
     assert shown["x-waiting"] == "4"
-    # Whole seconds, as the `Date` of answers, of which the pad makes the best.
-    assert began.timestamp() - 3 <= float(shown["x-waiting-since"]) <= datetime.now(UTC).timestamp() + 3
+    # Whole seconds, as the `Date` of answers, of which the pad makes the best; a slow answer tells less.
+    assert began.timestamp() - 60 <= float(shown["x-waiting-since"]) <= datetime.now(UTC).timestamp() + 60
     pad.page.unroute(HANDS)
     pad.page.reload()
     tap(pad, range(5, 9))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,6 +15,16 @@ from tests.support.halls import EmbeddedHall
 
 CAPITALS = WALL["height"] / 20
 ABOUT = 0.98
+
+# Counts the pages that fade in from now on.
+COUNT_FADES = """() => {
+  window.fades = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    if (this.matches(".reel.current .rows")) window.fades += 1;
+    return animate.apply(this, how);
+  };
+}"""
 
 Open = Callable[..., Page]
 
@@ -43,8 +54,7 @@ def night(shared_hall: EmbeddedHall) -> Iterator[Callable[..., Night]]:
 
 def cycle(page: Page) -> dict[str, list[list[dict[str, object]]]]:
     """Turn through every page once; return what was seen on the pages of each reel."""
-    page.keyboard.press(" ")
-    page.keyboard.press("Home")
+    boards.stop_on_first_page(page)
     found: dict[str, dict[str, list[dict[str, object]]]] = {}
     for _turn in range(200):
         shown = found.setdefault(boards.reel(page), {})
@@ -89,6 +99,7 @@ def test_it_prints_no_heading_over_another_before_round_1(
     size: dict[str, int], night: Callable[..., Night], on_the_wall: Open
 ) -> None:
     page = on_the_wall(night(5))
+    boards.stop_on_first_page(page)
     page.set_viewport_size(size)
     seen = [heading for heading in page.locator(".reel > h2, .no-round").all() if heading.is_visible()]
     assert [heading.inner_text() for heading in seen] == ["Players round 1 has not started"]
@@ -100,6 +111,7 @@ def test_it_turns_by_itself_until_it_is_stopped(night: Callable[..., Night], on_
     where = page.locator("#page")
     stop = page.get_by_role("button", name="Stop turning pages")
     page.clock.install()
+    page.clock.pause_at(datetime.now() + timedelta(hours=1))
     page.reload()
     expect(where).to_have_text("Page 1 of 3")
     page.clock.run_for(7_000)  # twenty names stay six seconds
@@ -121,7 +133,7 @@ def test_it_turns_by_itself_until_it_is_stopped(night: Callable[..., Night], on_
 
 def test_it_brings_the_leaders_back_between_the_others(night: Callable[..., Night], on_the_wall: Open) -> None:
     page = on_the_wall(night(200), "?show=standings")
-    page.keyboard.press(" ")
+    boards.stop_on_first_page(page)
     places = []
     while boards.reel(page) != "code":
         places.append(page.locator("#page").inner_text().split()[1])
@@ -136,8 +148,8 @@ def test_it_stays_on_its_page_and_moves_nothing_while_hands_come(
     parish.publish_round(1)
     parish.enter_everywhere()
     page = on_the_wall(parish)
+    boards.stop_on_first_page(page)
     expect(page.locator(".standings.current")).to_have_count(1)
-    page.keyboard.press(" ")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#page")).to_have_text("Page 2 of 3")
     page.wait_for_timeout(700)  # what comes this soon after a key is no layout shift to the browser
@@ -157,6 +169,7 @@ def test_it_follows_the_night(night: Callable[..., Night], on_the_wall: Open) ->
     page = on_the_wall(parish)
     current = page.locator(".reel.current")
     expect(current).to_have_attribute("id", "standings")
+    page.keyboard.press("Home")  # begins its time anew
     page.keyboard.press("ArrowRight")
     expect(current).to_have_attribute("id", "code")
     parish.publish_round(1)
@@ -176,7 +189,7 @@ def test_it_follows_the_night(night: Callable[..., Night], on_the_wall: Open) ->
 def test_it_keeps_a_stopped_page_whatever_the_night_brings(night: Callable[..., Night], on_the_wall: Open) -> None:
     parish = night(30)
     page = on_the_wall(parish)
-    page.keyboard.press(" ")
+    boards.stop_on_first_page(page)
     page.keyboard.press("ArrowRight")
     expect(page.locator("#page")).to_have_text("Page 2 of 2")
     parish.publish_round(1)
@@ -187,10 +200,11 @@ def test_it_keeps_a_stopped_page_whatever_the_night_brings(night: Callable[..., 
 
 def test_it_fades_no_page_in_for_those_who_want_no_motion(night: Callable[..., Night], on_the_wall: Open) -> None:
     page = on_the_wall(night(30))
-    fading = "document.querySelector('.reel.current .rows').getAnimations().length"
+    boards.stop_on_first_page(page)
+    page.evaluate(COUNT_FADES)
     page.keyboard.press("ArrowRight")
-    assert page.evaluate(fading) == 1
-    page.wait_for_timeout(600)
+    assert page.evaluate("window.fades") == 1
     page.emulate_media(reduced_motion="reduce")
     page.keyboard.press("ArrowLeft")
-    assert page.evaluate(fading) == 0
+    expect(page.locator("#page")).to_have_text("Page 1 of 2")
+    assert page.evaluate("window.fades") == 1

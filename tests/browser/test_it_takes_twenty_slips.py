@@ -49,6 +49,8 @@ def slips(shared_hall: EmbeddedHall, page: Page, tables: int) -> Page:
     page.goto(f"{pages.address(shared_hall)}/desk/{tournament['slug']}/")
     page.get_by_role("link", name="Slips").click()
     expect(page.get_by_text(f"1 of {tables} tables in")).to_be_visible()
+    expect(page.get_by_label("Table", exact=True)).to_be_focused()
+    page.wait_for_load_state("load")
     page.evaluate(COUNT_KEYS)
     return page
 
@@ -138,7 +140,7 @@ def test_it_takes_a_wrong_slip_back_and_the_right_one_in(slips: Page) -> None:
     expect(line.locator("input[name=points_0]")).to_be_focused()
     types(slips, 5, 6)
     saved(slips, 2)
-    assert line.locator("b.score").all_inner_texts() == ["5 points", "6 points"]
+    expect(line.locator("b.score")).to_have_text(["5 points", "6 points"])
 
 
 def test_it_sends_a_slip_again_whose_answer_was_lost_and_counts_it_once(
@@ -151,7 +153,7 @@ def test_it_sends_a_slip_again_whose_answer_was_lost_and_counts_it_once(
         sent = route.request
         headers = {**sent.all_headers(), "host": f"hall.test:{shared_hall.port}"}
         address = sent.url.replace(pages.address(shared_hall), shared_hall.url)
-        httpx.post(address, content=sent.post_data_buffer, headers=headers).raise_for_status()
+        httpx.post(address, content=sent.post_data_buffer, headers=headers, timeout=60).raise_for_status()
         route.abort()
 
     slips.route("**/slip/", lose_the_answer)

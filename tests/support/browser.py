@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
 OPTIONS = (
     "--no-sandbox",  # Chromium refuses to run as root with one
@@ -22,6 +22,9 @@ OPTIONS = (
     "--host-resolver-rules=MAP hall.test 127.0.0.1",
 )
 
+PATIENCE = 60_000  # milliseconds: a busy machine takes its time, and no test is about that
+expect.set_options(timeout=PATIENCE)
+
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
@@ -34,6 +37,10 @@ def chromium() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+FONTS = "document.fonts.ready.then(() => true)"
+"""Wait by this until letters are as large as they stay: they may come after everything else."""
 
 
 class Complaints:
@@ -93,5 +100,5 @@ def kill(context: BrowserContext) -> None:
 
 
 def _listen(context: BrowserContext, complaints: Complaints) -> None:
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     context.on("page", complaints.listen_to)
