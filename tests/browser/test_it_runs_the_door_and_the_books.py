@@ -144,12 +144,14 @@ def queue_comes_in(evening: Evening) -> float:
 def walk_in(evening: Evening) -> None:
     """Somebody who is on no list: two taps after the name; undone by one, and let in again for what they hand over."""
     jo = evening.jo
+    expect(jo.page.locator("#count")).to_have_text("7 of 7 here")
     jo.page.get_by_label("Name, number or code").fill("Zoë Zahn")
     before = jo.taps
     jo.lets_in("Zoë Zahn", way="No charge")
     expect(jo.page.locator("#result")).to_contain_text("Zoë Zahn: $10 waived")
     assert jo.taps - before == 2
     jo.has_receipt_for("Zoë Zahn")
+    expect(jo.page.locator("#count")).to_have_text("8 of 8 here")
     jo.taps_on("Undo")
     expect(jo.page.locator("#count")).to_have_text("7 of 8 here")
     jo.page.locator("#guests").get_by_role("button", name="Zoë Zahn").click()

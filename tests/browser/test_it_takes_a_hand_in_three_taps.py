@@ -166,7 +166,7 @@ def test_it_takes_one_hand_back_on_a_double_tap(table: OpenTable, pad: Tablet) -
         pad.expect_score(str(number), "0")
     pad.page.evaluate(TAP_AS_SOON_AS_IT_UNDOES, "Undo hand 1")  # the second tap of somebody slow
     pad.take_back().dblclick()
-    pad.page.wait_for_function("window.tapped")
+    pad.page.wait_for_function("() => window.tapped")
     pad.expect_score("1", "0")
     pad.expect_sent()
     assert len(table.hands()) == 1

@@ -57,12 +57,12 @@ def run_beside_the_crew(folder: Path, code: str) -> str:
         env=hall.environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
     )
     return done.stdout + done.stderr
 
 
-def within_seconds(happened: Callable[[], bool], seconds: float = 20) -> bool:
+def within_seconds(happened: Callable[[], bool], seconds: float = 120) -> bool:
     deadline = time.monotonic() + seconds
     while not happened() and time.monotonic() < deadline:
         time.sleep(0.1)
@@ -70,17 +70,17 @@ def within_seconds(happened: Callable[[], bool], seconds: float = 20) -> bool:
 
 
 def test_it_runs_tasks_in_its_own_process(tmp_path: Path) -> None:
-    assert "hello" in run_beside_the_crew(tmp_path, "say.delay('hello'); said.wait(20)")
+    assert "hello" in run_beside_the_crew(tmp_path, "say.delay('hello'); said.wait(120)")
 
 
 def test_it_starts_another_worker_when_one_ended_and_says_so(tmp_path: Path) -> None:
-    printed = run_beside_the_crew(tmp_path, "shut_down.delay(); say.delay('hello'); said.wait(30)")
+    printed = run_beside_the_crew(tmp_path, "shut_down.delay(); say.delay('hello'); said.wait(120)")
     assert "celery-worker ended by itself" in printed
     assert "hello" in printed
 
 
 def test_it_lets_the_running_task_finish_before_it_ends(tmp_path: Path) -> None:
-    printed = run_beside_the_crew(tmp_path, "linger.delay(); began.wait(20)")
+    printed = run_beside_the_crew(tmp_path, "linger.delay(); began.wait(120)")
     assert printed.index("began") < printed.index("finished")
 
 

@@ -66,7 +66,7 @@ def test_it_answers_whoever_has_asked_and_finishes_what_it_has_begun(hall: Large
         assert not any(answer.done() for answer in answers)
         somebody.rollback()
         assert [answer.result().status_code for answer in answers] == [201] * len(hands)
-    assert [process.wait(30) for process in hall.processes.values()] == [0, 0]
+    assert [process.wait(PATIENCE) for process in hall.processes.values()] == [0, 0]
     another_worker_does_the_rest(hall, game)
     assert Counter(game.stored_hands()) == Counter(
         identity(pad, hand) for pad, hand in zip(game.pads, hands, strict=True)

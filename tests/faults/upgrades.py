@@ -17,7 +17,7 @@ from tests.faults.releases import LOAD, MIGRATIONS, Known, known_of
 from tests.faults.report import Tally
 
 RELEASES = {release: f"Data of release {release} brought up to date" for release in MIGRATIONS}
-AT_MOST = 30.0
+AT_MOST = 120.0
 FACTS = {"maker": 1, "alone": False, "tricks": 3}
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from tests.faults.halls import EmbeddedBreakable
 from tests.standby.game import follow, run, take_over, two_laptops
 from tests.support.check_all import only_in_check_all
+from tests.support.services import START_SECONDS
 
 
 def answer_of(laptop: EmbeddedBreakable, token: str, name: str) -> tuple[int, str]:
@@ -17,7 +18,7 @@ def answer_of(laptop: EmbeddedBreakable, token: str, name: str) -> tuple[int, st
 def test_it_loses_and_doubles_nothing_when_the_first_laptop_is_killed(tmp_path: Path, with_director: Path) -> None:
     with two_laptops(tmp_path, with_director) as (first, second, token):
         assert answer_of(second, token, "Twice") == (503, "not-serving")
-        outcome = run(first, second, token, seed=1)
+        outcome = run(first, second, token, seed=1, patience=START_SECONDS)
     assert outcome.is_sound, outcome
     assert outcome.hands
     assert outcome.points

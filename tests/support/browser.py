@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -97,6 +98,10 @@ def kill(context: BrowserContext) -> None:
     processes = context.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     browser = next(process["id"] for process in processes if process["type"] == "browser")
     os.killpg(os.getpgid(browser), signal.SIGKILL)
+    with suppress(ProcessLookupError):  # the next one of this profile must find it gone
+        while True:
+            os.kill(browser, 0)
+            time.sleep(0.05)
 
 
 def _listen(context: BrowserContext, complaints: Complaints) -> None:

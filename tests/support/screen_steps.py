@@ -71,7 +71,7 @@ def rare(page: Page) -> None:
 
 def away(page: Page) -> None:
     page.context.set_offline(True)
-    page.wait_for_selector("#away:not([hidden]), #stale:not([hidden])", timeout=20_000)
+    page.wait_for_selector("#away:not([hidden]), #stale:not([hidden])")
 
 
 def find(page: Page) -> None:
