@@ -8,7 +8,7 @@ from uuid import uuid4
 from accounts.members import make_token
 from accounts.models import Membership
 from tests.people import Caller, hand
-from tournaments.models import Entrant, PadKey, Round, Tournament
+from tournaments.models import EarlierState, Entrant, PadKey, Round, Tournament
 
 NIGHT = "tournaments/1/"
 HOST = {"Host": "localhost"}
@@ -39,15 +39,17 @@ def _made(staff: Caller, organization: str) -> dict[str, list[Any]]:
     _post(staff, f"{NIGHT}check-ins/", {"uuid": sold, "name": "Zoë", "items": [{"for": "raffle", "amount": 100}]})
     _post(staff, f"{NIGHT}payments/", {"uuid": payment, "entrant": entrants[0][0], "amount": 500, "method": "cash"})
     _post(staff, f"{NIGHT}draws/", {"uuid": draw, "name": "Ham", "what": "door", "prizes": ["A ham"]})
+    box = {"uuid": str(uuid4()), "name": "Door", "holder": "Casey", "float": 5000}
     score = _post(staff, "scores/", {"names": ["Ada", "Ben", "Cleo", "Dan"]})["uuid"]
     return {
         "organizations": [organization],
         "tournaments": [Tournament.objects.get().pk],
         "rounds": [OPEN, OPEN, OPEN, OPEN - 1],
-        "sittings": [str(first.pk), str(second.pk)],  # in an address a UUID may stand there, too
+        "sittings": [first.pk, second.pk],
         "hands": hands,
         "held": [held["uuid"]],
         "seats": [0, 1, 2, 3],
+        "tables": [1, 2],
         "entrants": [pk for pk, _person in entrants[:5]],
         "people": [person for _pk, person in entrants[:5]],
         "calls": [_post(pad, "pads/call/", {})["id"]],
@@ -58,10 +60,17 @@ def _made(staff: Caller, organization: str) -> dict[str, list[Any]]:
         "sign-ups": [sign_up],
         "check-ins": [sold],
         "payments": [payment],
+        "boxes": [_post(staff, f"{NIGHT}boxes/", box)["id"]],
+        "ledger": [1, 2, 3],
+        "jar": [OPEN - 1],  # of a round: its tables
+        "{number}": [1, 2],
         "draws": [draw],
         "scores": [score],
         "sponsors": [_post(staff, f"{own}sponsors/", {"name": "The Mill"})["id"]],
         "house-rules": [_post(staff, f"{own}house-rules/", {"name": "Ours", "ruleset": {"deck": 25}})["id"]],
+        "thresholds": [_post(staff, f"{own}thresholds/", {"what": "prize", "amount": 60000, "note": "Note it"})["id"]],
+        "webhooks": [_post(staff, f"{own}webhooks/", {"url": "https://example.org/"})["id"]],
+        "earlier-states": [*EarlierState.objects.filter(tournament=1).values_list("pk", flat=True)],
         "seasons": [_post(staff, f"{own}seasons/", {"name": "Winter"})["id"]],
     }
 

@@ -8,7 +8,7 @@ from drf_spectacular.utils import Direction
 from pydantic import TypeAdapter
 from rest_framework import serializers
 
-from accounts.names import validate_name
+from accounts.names import NAME_PATTERN, validate_name
 from accounts.time_zones import known_zones
 from scoring.rules import GAMES, options_schema
 from tournaments.api.idempotency import LONGEST_KEY
@@ -35,10 +35,7 @@ WITHOUT_KEY = ("/pads/", "/referee/", "/scores/", "/archives/", "/plays-again/")
 """Addresses that need no sign-in, that change nothing, or nothing the second time."""
 
 
-_UNSEEN = r"\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069"
-NAME_PATTERN = f"^[^{_UNSEEN}]*[^{_UNSEEN}\\s][^{_UNSEEN}]*$"
-"""One line with something in it that can be seen (`accounts.names`)."""
-TEXT_PATTERN = r"^[^\u0000]*[^\u0000\s][^\u0000]*$"
+TEXT_PATTERN = r"^[^\u0000]*[^\u0000\u001c-\u001f\s][^\u0000]*$"
 EMAIL_PATTERN = r"^[^@\s\u0000]+@[^@\s\u0000]*\.[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$"
 """What Django takes beyond `format: email`: a domain with a top level of two letters or more."""
 ADDRESS_PATTERN = r"^https://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?(/[!-\"$-~]*)?$"

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.utils.translation import gettext_lazy
 from drf_spectacular.types import OpenApiTypes
-from rest_framework.exceptions import APIException, UnsupportedMediaType, ValidationError
+from rest_framework.exceptions import APIException, UnsupportedMediaType
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 
@@ -38,6 +38,14 @@ class NotAFile(APIException):
     status_code = 415
     default_code = "not-a-file"
     default_detail = gettext_lazy("Send the file itself, with the Content-Type application/octet-stream.")
+
+
+class NoPicture(APIException):
+    """A file that is no picture, or one with too many pixels."""
+
+    status_code = 422
+    default_code = "no-picture"
+    default_detail = gettext_lazy("This picture cannot be read. Choose a JPEG or a PNG.")
 
 
 class TooBusy(APIException):
@@ -74,8 +82,8 @@ def content_of(request: Request) -> Iterator[bytes]:
 
 
 def picture_of(content: bytes, most: tuple[int, int]) -> bytes:
-    """Return a JPEG or PNG as a small PNG (`accounts.uploads.as_png`). Raises ValidationError."""
+    """Return a JPEG or PNG as a small PNG (`accounts.uploads.as_png`). Raises NoPicture."""
     try:
         return as_png(ContentFile(content), most)
     except forms.ValidationError as error:
-        raise ValidationError({"picture": error.messages}) from None
+        raise NoPicture(error.messages[0]) from None

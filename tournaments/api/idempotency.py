@@ -1,5 +1,6 @@
 """Staff POSTs with an Idempotency-Key are carried out once, however often they arrive."""
 
+import json
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.utils.encoders import JSONEncoder
 
 from accounts.activity_log import leave_out
 from accounts.models import StaffToken
@@ -32,7 +34,7 @@ def once_per_key(post: Post) -> Post:
 
         def work() -> tuple[int, Any]:
             response = post(view, request, *args, **kwargs)
-            return response.status_code, response.data
+            return response.status_code, json.loads(json.dumps(response.data, cls=JSONEncoder))
 
         if isinstance(request.auth, StaffToken):  # an answer kept for one API key is not for another, which may do less
             key = f"key {request.auth.pk} {sha256(key.encode()).hexdigest()}"

@@ -6,7 +6,6 @@ from uuid import UUID, uuid4
 from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -19,7 +18,7 @@ from scoring.rules import Totals
 from scoring.services import Entry, confirmed_sides, hand_as_json, live_hands
 from tournaments.access import Visitor, sitting_for
 from tournaments.api.authentication import visitor_of
-from tournaments.api.errors import refusal
+from tournaments.api.errors import NotHere, refusal
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pad_calls import PadCall
 from tournaments.api.pages import page_of, paged, read_query
@@ -217,10 +216,10 @@ class Confirm(Call):
 
 
 def _side(game: Game, data: dict[str, int]) -> int:
-    """Return the side. Raises ValidationError if a seat is given in a game in which partners confirm together."""
+    """Return the side. Raises NotHere if a seat is given in a game in which partners confirm together."""
     if "side" in data:
         return data["side"]
     for side, seats in enumerate(game.sides):
         if seats == (data["seat"],):
             return side
-    raise ValidationError({"seat": _("In this game partners confirm together; give the side, 0 or 1.")})
+    raise NotHere({"seat": _("In this game partners confirm together; give the side, 0 or 1.")})

@@ -155,21 +155,27 @@ def _check_prize(number: int, prize: Prize) -> None:
     must(prize.kind in {*Kind} and all(isinstance(text, str) for text in (prize.group, prize.thing)))
     must(len(prize.thing) <= MOST_LETTERS and len(prize.group) <= GROUP_LETTERS)
     must(not _UNSEEN.search(prize.thing + prize.group))
-    must(_is_whole(prize.place, 1, LAST_PLACE if prize.kind in IN_ORDER else 1) and prize.place is not None)
+    must(_is_whole(prize.place, 1, LAST_PLACE) and prize.place is not None)
     must(_is_whole(prize.amount, 1, MOST_MONEY) and _is_whole(prize.share, 1, WHOLE))
+    _check_together(number, prize)
+
+
+def _check_together(number: int, prize: Prize) -> None:
+    if prize.kind not in IN_ORDER and prize.place != 1:
+        raise RuleError("only-one-prize", _ONLY_ONE, fields=("prizes",), number=number)
     if (prize.kind == Kind.GROUP) != bool(prize.group.strip()):
-        raise ShapeError("group-missing", _GROUP, fields=("prizes",), number=number)
+        raise RuleError("group-missing", _GROUP, fields=("prizes",), number=number)
     if prize.amount is not None and prize.share is not None:
-        raise ShapeError("amount-and-share", _BOTH, fields=("prizes",), number=number)
+        raise RuleError("amount-and-share", _BOTH, fields=("prizes",), number=number)
     if not prize.thing.strip() and prize.amount is None and prize.share is None:
-        raise ShapeError("empty-prize", _EMPTY, fields=("prizes",), number=number)
+        raise RuleError("empty-prize", _EMPTY, fields=("prizes",), number=number)
 
 
 def _check_doubles(prizes: Sequence[Prize]) -> None:
     seen: set[tuple[str, str, int]] = set()
     for number, prize in enumerate(prizes, 1):
         if prize.key in seen:
-            raise ShapeError("prize-twice", _TWICE, fields=("prizes",), number=number)
+            raise RuleError("prize-twice", _TWICE, fields=("prizes",), number=number)
         seen.add(prize.key)
 
 
@@ -195,6 +201,7 @@ def _must(is_so: bool, code: str, field: str, number: int = 0) -> None:
 
 _NOT_THIS = gettext_noop("The plan of prizes cannot be read: look at “%(field)s”. Nothing was changed.")
 _NOT_THIS_PRIZE = gettext_noop("Prize %(number)s of the plan cannot be read. Nothing was changed.")
+_ONLY_ONE = gettext_noop("Prize %(number)s: there is only one prize of this kind, so its place is 1.")
 _GROUP = gettext_noop("Prize %(number)s: name the group it is for, such as Women; other prizes have no group.")
 _BOTH = gettext_noop("Prize %(number)s has both an amount and a share of the pot. Enter only one of them.")
 _EMPTY = gettext_noop("Prize %(number)s is empty: enter an amount, a share of the pot, or what it is.")

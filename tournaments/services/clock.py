@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from scoring.rules import ShapeError, gettext_noop
+from scoring.rules import RuleError, gettext_noop
 from tournaments.clock import Clock
 from tournaments.errors import RoundNotOpen
 from tournaments.models import Event, Round
@@ -18,10 +18,10 @@ from tournaments.services.refresh import raise_version
 
 
 def start_clock(*, round_: Round, now: datetime, minutes: int | None = None) -> Clock:
-    """Start the clock, by default with the tournament's minutes. Raises ShapeError, RoundNotOpen, ClockStopped."""
+    """Start the clock, by default with the tournament's minutes. Raises RuleError, RoundNotOpen, ClockStopped."""
     given = minutes or round_.tournament.round_minutes
     if not given:
-        raise ShapeError(
+        raise RuleError(
             "minutes-missing", gettext_noop("Say for how many minutes the round is to run."), fields=("minutes",)
         )
     return _change(round_, Event.Type.CLOCK_STARTED, lambda clock: clock.start(given, now))

@@ -77,7 +77,7 @@ def test_it_adds_minutes_once_for_each_key(night: Night, clock: str, director: C
 
 def test_it_starts_with_the_minutes_of_the_tournament(night: Night, clock: str, director: Caller) -> None:
     with nothing_changes():
-        assert refused(director.post(clock, {"do": "start"}), 400, "minutes-missing")["fields"].keys() == {"minutes"}
+        assert refused(director.post(clock, {"do": "start"}), 422, "minutes-missing")["fields"].keys() == {"minutes"}
     Tournament.objects.update(round_minutes=25)
     with at(0):
         assert bell(given(director.post(clock, {"do": "start"}), 200)) == SEVEN + timedelta(minutes=25)

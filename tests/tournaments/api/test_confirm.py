@@ -63,7 +63,9 @@ def test_it_knows_two_sides(night: Night, host: Caller) -> None:
 def test_it_asks_for_the_side_where_partners_confirm_together(night: Night, host: Caller) -> None:
     entered(host, night, 8)
     with nothing_changes():
-        for body in ({"seat": 0}, {"seat": 9}, {"side": 0, "seat": 0}, {}, {"side": None}, {"side": True}):
+        for body in ({"seat": 0}, {"seat": 9}):
+            refused(host.post(f"{night.sheet}confirm/", body), 422, "not-here")
+        for body in ({"side": 0, "seat": 0}, {}, {"side": None}, {"side": True}):
             refused(host.post(f"{night.sheet}confirm/", body), 400, "shape")
 
 

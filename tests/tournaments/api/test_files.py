@@ -89,7 +89,7 @@ NO_FILES = {"nothing": b"", "text": b"picture", "half a picture": picture()[:60]
 def test_it_refuses_what_is_no_such_file(what: str, night: Night, director: Caller) -> None:
     owner = people.member(night.tournament.organization, Role.OWNER)
     addresses = {
-        ("PUT", "organizations/hall/logo/"): 400,
+        ("PUT", "organizations/hall/logo/"): 422,
         ("PUT", f"{night.path}guest-list/"): 409,
         ("POST", "organizations/hall/archives/"): 409,
         ("POST", "organizations/hall/archives/?over=true"): 409,

@@ -4,7 +4,7 @@ import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.core.management import call_command
@@ -74,14 +74,15 @@ def template_of(schema: dict[str, Any], path: str) -> str:
 
 
 class Checked:
-    """A caller whose every request and answer is compared with the schema."""
+    """A caller whose every request and answer is compared with the schema; each POST has a key of its own."""
 
     def __init__(self, schema: dict[str, Any], caller: Caller, seen: set[tuple[str, str, int]]):
         self.schema, self.seen = schema, seen
         self._caller = caller
 
     def post(self, path: str, body: Any = None, **headers: str) -> Any:
-        return self._checked("post", path, self._caller.post(path, body, **headers))
+        key = {"Idempotency_Key": str(uuid4())}
+        return self._checked("post", path, self._caller.post(path, body, **key, **headers))
 
     def patch(self, path: str, body: Any, **headers: str) -> Any:
         return self._checked("patch", path, self._caller.send("PATCH", path, json.dumps(body), **headers))

@@ -41,16 +41,17 @@ WRONG: list[tuple[dict[str, Any], type[FactsError], str]] = [
     (shared(10_000), RuleError, "one-pot"),
     (shared(10_000, pot_amount=1, pot_percent=1), RuleError, "one-pot"),
     (shared(0, 10_000, pot_amount=1), ShapeError, "no-plan"),
-    ({"prizes": [{"kind": "place", "amount": 1}, {"kind": "place", "thing": "x"}]}, ShapeError, "prize-twice"),
-    (one(kind="group"), ShapeError, "group-missing"),
-    (one(group="Women"), ShapeError, "group-missing"),
-    (one(share=10_000), ShapeError, "amount-and-share"),
-    (one(amount=None), ShapeError, "empty-prize"),
-    (one(amount=None, thing="  "), ShapeError, "empty-prize"),
+    ({"prizes": [{"kind": "place", "amount": 1}, {"kind": "place", "thing": "x"}]}, RuleError, "prize-twice"),
+    (one(kind="group"), RuleError, "group-missing"),
+    (one(group="Women"), RuleError, "group-missing"),
+    (one(share=10_000), RuleError, "amount-and-share"),
+    (one(amount=None), RuleError, "empty-prize"),
+    (one(amount=None, thing="  "), RuleError, "empty-prize"),
+    (one(kind="loners", place=2), RuleError, "only-one-prize"),
     *[(one(**wrong), ShapeError, "no-plan") for wrong in (
         {"kind": "dance"}, {"place": 0}, {"place": 51}, {"place": True}, {"place": None}, {"place": "1"}, {"amount": 0},
         {"amount": 1.5}, {"amount": -1}, {"amount": 100_000_001}, {"thing": "x" * 81}, {"thing": "x\ny"}, {"thing": 7},
-        {"kind": "loners", "place": 2}, {"dance": 1}, {"group": None},
+        {"dance": 1}, {"group": None},
     )],
     *[({**one(), **wrong}, ShapeError, "no-plan") for wrong in (
         {"unit": 7}, {"unit": True}, {"ties": "x"}, {"remainder": "x"}, {"most": 0}, {"most": 21}, {"pot_percent": 101},
@@ -61,7 +62,7 @@ WRONG: list[tuple[dict[str, Any], type[FactsError], str]] = [
     ({"0": "x"}, ShapeError, "no-plan"),
     ({"best": "x"}, ShapeError, "no-plan"),
     ({"1": 7}, ShapeError, "no-plan"),
-    ({"1": ""}, ShapeError, "empty-prize"),
+    ({"1": ""}, RuleError, "empty-prize"),
 ]  # fmt: skip
 
 

@@ -40,6 +40,8 @@ class PersonChangeShape(Shape):
 class JoinShape(Shape):
     """POST organizations/{organization}/people/join/"""
 
+    together = {"properties": {"people": {"uniqueItems": True}}}
+
     people = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID),
         min_length=2,
