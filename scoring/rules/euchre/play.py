@@ -73,9 +73,10 @@ class FourHandedRules(HandRules):
 
 def played(contract: Contract, winners: tuple[int, ...], dealer: int) -> Played:
     """The facts of a hand with a maker. `winners`: the seat that took each trick."""
-    if contract.maker is None:
+    maker = contract.maker
+    if maker is None:
         raise ValueError("without a maker it is a hand without trump")
-    return _played(contract, winners.count(contract.maker) + winners.count(partner_of(contract.maker)), dealer)
+    return _played(contract, winners.count(maker) + winners.count(partner_of(maker)), dealer)
 
 
 @lru_cache(maxsize=4096)  # there are fewer, and making one takes longer than a trick

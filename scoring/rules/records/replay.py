@@ -33,12 +33,19 @@ class Replayed(NamedTuple):
 
 def replay(record: HandRecord) -> Replayed:
     """Play a record out. FactsError, with `step` set to the place of the act at fault, at the first illegal one."""
+    return Replayed(*_replayed(record))
+
+
+def _replayed(
+    record: HandRecord,
+) -> tuple[Sequence[Shown], Points, Over, Mapping[str, Any] | None, int | None, int]:
+    """The fields of `Replayed`; `answer` takes them as they are, since a value of them costs as much as a play."""
     game, ruleset, ended = _rules(record.game, record.options)
     steps, over = game.replay(ruleset, record)
     seats = len(record.deal)
-    points, outcome, partner = ((0,) * seats, None, None) if over.outcome is None else ended(over.outcome, seats)
-    next_dealer = (record.dealer + (over.next_dealer == "left")) % seats
-    return Replayed(steps, points, over, outcome, partner, next_dealer)
+    end, _winners, next_dealer = over
+    points, outcome, partner = ((0,) * seats, None, None) if end is None else ended(end, seats)
+    return steps, points, over, outcome, partner, (record.dealer + (next_dealer == "left")) % seats
 
 
 _Ended: TypeAlias = tuple[Points, Mapping[str, Any], int | None]
@@ -72,7 +79,7 @@ def answer(raw: object) -> dict[str, Any]:
     """What `replay_hands` says of one record, as JSON: the steps, the winners and how it ended, or the error."""
     try:
         record = read_record(raw)
-        steps, points, over, outcome, partner, next_dealer = replay(record)
+        steps, points, over, outcome, partner, next_dealer = _replayed(record)
     except FactsError as error:
         given = raw.get("id") if isinstance(raw, Mapping) else None
         name = given if type(given) in (str, int) else None
