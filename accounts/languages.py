@@ -20,6 +20,11 @@ def language_of(organization: Organization) -> str:
     return organization.language or settings.LANGUAGE_CODE
 
 
+def if_known(code: str) -> str:
+    """Return the code of a language that Headtable speaks, of any other an empty one."""
+    return code if code in dict(settings.LANGUAGES) else ""
+
+
 def in_language_of(organization: Organization) -> AbstractContextManager[None]:
     """Say everything in the organization's language until the block ends."""
     return translation.override(language_of(organization))
@@ -27,8 +32,7 @@ def in_language_of(organization: Organization) -> AbstractContextManager[None]:
 
 def asked_for(request: HttpRequest) -> str:
     """Return the language that the address asks for; empty where it asks for none that there is."""
-    asked = request.GET.get(ASKED, "") if ASKED in request.META.get("QUERY_STRING", "") else ""
-    return asked if asked in dict(settings.LANGUAGES) else ""
+    return if_known(request.GET.get(ASKED, "") if ASKED in request.META.get("QUERY_STRING", "") else "")
 
 
 def is_chosen(request: HttpRequest) -> bool:

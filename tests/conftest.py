@@ -14,6 +14,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
+from django.utils import translation
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from config import prepare
@@ -77,6 +78,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def _empty_cache() -> None:
     """No test sees what another one cached: rolled-back rows are made again under the same numbers."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    """No test speaks the language in which another one's reader asked: a thread goes on with its last request's."""
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

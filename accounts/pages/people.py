@@ -197,12 +197,9 @@ def sign_in_link(request: HttpRequest, organization: str, pk: int) -> HttpRespon
         )
     add_details(request, what=_("Created a sign-in link for %(email)s.") % {"email": user.email})
     shown = link_shown(request, links.sign_in_path(user, by_another=True))
-    mailed = mail.send_link(
-        to=user.email,
-        subject=_("Your sign-in link"),
-        words=_("It works once, within twelve hours:"),
-        link=shown["link"],
-    )
+    with in_language_of(membership.organization):
+        subject, words = _("Your sign-in link"), _("It works once, within twelve hours:")
+    mailed = mail.send_link(to=user.email, subject=subject, words=words, link=shown["link"])
     if mailed:
         messages.info(request, mailed)
     heading = _("Sign-in link for %(name)s") % {"name": user}

@@ -1,12 +1,14 @@
 """What guests say of themselves, on the public page and at the desk."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.languages import if_known
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.fundraising.models import SignUp
@@ -106,10 +108,8 @@ class SignUpForm(GuestForm):
 
     def guests(self) -> list[tuple[UUID, Guest]]:
         """Return who signs up, each with a UUID that is the same when the form is sent again."""
-        guest, uuid = self.guest(), self.cleaned_data["uuid"]
+        guest, uuid = replace(self.guest(), language=if_known(get_language() or "")), self.cleaned_data["uuid"]
         if not self.cleaned_data.get("both"):
             return [(uuid, guest)]
-        partner = Guest(
-            name=guest.partner, partner=guest.name, team=guest.team, brought_by=guest.brought_by, email=guest.email
-        )
+        partner = replace(guest, name=guest.partner, partner=guest.name, phone="", note="", may_invite=False)
         return [(uuid, guest), (uuid5(uuid, "partner"), partner)]

@@ -109,7 +109,7 @@ def _hand_out_prizes(night: Night) -> None:
 
 def _sign_up_guests(night: Night) -> None:
     """Sign up two guests, one of whom is a player, with what a guest list said of them."""
-    guests = [(known(60), Guest("Mia", email="mia@x.org", note="stairs")), (known(61), Guest("Noah"))]
+    guests = [(known(60), Guest("Mia", email="mia@x.org", note="stairs", language="es")), (known(61), Guest("Noah"))]
     row, _other = sign_up(tournament=night.tournament, guests=guests, now=NOW, by_desk=True)
     row.entrant, row.copied, row.copied_at = night.entrants[1], {"name": "Mia", "may_invite": False}, NOW
     row.disputed = {"note": "no stairs"}

@@ -1,5 +1,6 @@
 """The language of the hall: the board on the wall, paper and e-mails; and readers who chose their own."""
 
+from datetime import date
 from uuid import uuid4
 
 import pypdfium2
@@ -9,11 +10,15 @@ from django.utils.translation import gettext, override
 from pytest_django.fixtures import Settings
 
 from accounts.models import Organization, WaitingMail
+from tests import people
 from tests.people import NOW, Night
 from tests.tournaments.desk.pages import place
 from tests.tournaments.paper.pages import words
+from tournaments.fundraising.models import SignUp
 from tournaments.fundraising.services import sign_ups
+from tournaments.fundraising.services.sign_up_mail import invite
 from tournaments.fundraising.services.sign_ups import Guest
+from tournaments.models import Tournament
 from tournaments.services.refresh import refresh_standings
 
 
@@ -58,14 +63,44 @@ def test_it_prints_in_the_language_of_the_hall_or_another_that_is_asked_for(span
             assert gettext("House rules") in " ".join(words(pypdfium2.PdfDocument(answer.content)))
 
 
-def test_it_writes_to_guests_in_the_language_of_the_hall(spanish: Night, settings: Settings) -> None:
+@pytest.fixture
+def open_to_guests(spanish: Night, settings: Settings) -> Tournament:
+    """That hall's next tournament, which guests sign up for."""
     settings.MAIL_IS_SET_UP = True
-    tournament = spanish.tournament
-    tournament.organization.refresh_from_db()
-    sign_ups.set_up(tournament=tournament, now=NOW, sign_up_open=True)
+    made = people.tournament(Organization.objects.get(), name="Chili", date=date(2100, 5, 1))
+    sign_ups.set_up(tournament=made, now=NOW, sign_up_open=True)
+    return made
+
+
+def subjects() -> list[str]:
+    return [mail.subject for mail in WaitingMail.objects.order_by("pk")]
+
+
+def test_it_writes_to_those_whom_the_desk_signs_up_in_the_language_of_the_hall(open_to_guests: Tournament) -> None:
     guests = [(uuid4(), Guest("Ann", email="ann@hall.test"))]
     with override("de"):
-        sign_ups.sign_up(tournament=tournament, guests=guests, now=NOW, site="https://hall.test", by_desk=True)
-    with override("es"):
-        subject = gettext("You are signed up: %(tournament)s") % {"tournament": tournament.name}
-    assert WaitingMail.objects.get().subject == subject
+        sign_ups.sign_up(tournament=open_to_guests, guests=guests, now=NOW, site="https://hall.test", by_desk=True)
+    assert subjects() == ["Inscripción hecha: Chili"]
+
+
+def test_it_writes_to_guests_in_the_language_in_which_they_signed_up(open_to_guests: Tournament) -> None:
+    said = {
+        "uuid": uuid4(),
+        "name": "Ann",
+        "email": "ann@hall.test",
+        "partner": "Ben",
+        "both": "on",
+        "may_invite": "on",
+    }
+    page = f"/t/{open_to_guests.slug}/sign-up/"
+    assert Client().post(page, said, headers={"Accept-Language": "de"}).status_code == 302
+    ann, ben = SignUp.objects.filter(tournament=open_to_guests)
+    assert [ann.language, ben.language] == ["de", "de"]
+    sign_ups.change(row=ben, values={"email": "ben@hall.test", "language": "tlh"}, now=NOW)  # from a later release
+    sign_ups.cancel(row=ben, now=NOW)
+    invite(ann, open_to_guests, now=NOW, site="")
+    assert subjects() == [
+        "Sie sind vorangemeldet: Chili",
+        "Su inscripción está cancelada: Chili",
+        "Einladung: Chili",
+    ]

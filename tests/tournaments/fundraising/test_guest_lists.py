@@ -131,6 +131,20 @@ def test_it_lets_no_older_list_bring_back_whom_somebody_erased(sides: Sides) -> 
     assert set(SignUp.objects.filter(tournament=sides.laptop).values_list("name", "email")) == {("", "")}
 
 
+def test_it_brings_the_languages_of_guests_and_reads_lists_from_before_they_had_one(sides: Sides) -> None:
+    sign_up(sides.hosted, "Ann", language="fr")
+    sides.merge(sides.file(1))
+    old = json.loads(sides.file(2))
+    del old["guests"][0]["language"]
+    old["guests"].append({**old["guests"][0], "uuid": str(uuid4()), "name": "Ben", "language": "tlh"})
+    merged = sides.merge(json.dumps({**old, "headtable_guests": 1}).encode())
+    assert (merged.added, merged.conflicts) == (1, [])
+    assert dict(SignUp.objects.filter(tournament=sides.laptop).values_list("name", "language")) == {
+        "Ann": "fr",
+        "Ben": "",
+    }
+
+
 def listed(sides: Sides, **changes: Any) -> bytes:
     """A file with one guest, in whom or in which something is changed."""
     sign_up(sides.hosted, "Ann")
@@ -143,12 +157,13 @@ def listed(sides: Sides, **changes: Any) -> bytes:
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
-        ({"headtable_guests": 2}, "guest-list-newer"),
+        ({"headtable_guests": 3}, "guest-list-newer"),
         ({"headtable_guests": "1"}, "no-guest-list"),
         ({"guests": [{}]}, "no-guest-list"),
         ({"name": ""}, "no-guest-list"),
         ({"name": "A\nB"}, "no-guest-list"),
         ({"note": "x" * 201}, "no-guest-list"),
+        ({"language": 7}, "no-guest-list"),
         ({"status": "paid"}, "no-guest-list"),
         ({"signed_up_at": "9999-12-31T00:00:00Z"}, "no-guest-list"),
         ({"changed_at": "2025-01-04T19:30:00"}, "no-guest-list"),

@@ -27,8 +27,9 @@ def test_it_signs_up_changes_cancels_and_moves_up(hall: Organization, director: 
     assert given(sign_up(director, night, ANN, "Ann", email="ann@x.org"), 200) == first
     refused(sign_up(director, night, ANN, "Ben"), 409, "uuid-taken")
     assert given(sign_up(director, night, BEN, "Ben"), 201)["status"] == "waiting"
-    changed = director.send("PATCH", f"{path}{ANN}/", json.dumps({"note": "stairs"}))
+    changed = director.send("PATCH", f"{path}{ANN}/", json.dumps({"note": "stairs", "language": "fr"}))
     assert (given(changed, 200)["note"], changed.json()["name"]) == ("stairs", "Ann")
+    assert (first["language"], changed.json()["language"]) == ("", "fr")
     cancelled = given(director.post(f"{path}{ANN}/cancel/"), 200)
     assert (cancelled["status"], cancelled["moved_up"]) == ("cancelled", [BEN])
     assert given(director.post(f"{path}{ANN}/cancel/"), 200)["moved_up"] == []
@@ -50,6 +51,7 @@ def test_it_refuses_what_no_guest_can_be_and_stores_nothing(night: Night, direct
         {"uuid": 7},
         {"places": 2},
         {"may_invite": "yes"},
+        {"language": "tlh"},
     ):
         refused(director.post(f"{night.path}sign-ups/", {"uuid": CLEO, "name": "Cleo", **wrong}), 400, "shape")
     assert not SignUp.objects.exists()

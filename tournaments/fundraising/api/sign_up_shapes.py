@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
@@ -31,6 +32,9 @@ class GuestShape(Shape):
     phone = OneLineField(max_length=PHONE_LENGTH)
     note = OneLineField(max_length=NOTE_LENGTH)
     may_invite = serializers.BooleanField(required=False, help_text="The guest agreed to be invited again.")
+    language = serializers.ChoiceField(
+        settings.LANGUAGES, required=False, help_text="Of e-mails to this guest. Left out: the organization's."
+    )
 
 
 class SignUpShape(GuestShape):
@@ -54,6 +58,7 @@ class SignUpAnswer(serializers.Serializer[Any]):
     phone = serializers.CharField()
     note = serializers.CharField()
     may_invite = serializers.BooleanField()
+    language = serializers.CharField(help_text="Of e-mails to this guest; empty: the organization's.")
     signed_up_at = serializers.DateTimeField()
     changed_at = serializers.DateTimeField()
     erased_at = serializers.DateTimeField(allow_null=True)

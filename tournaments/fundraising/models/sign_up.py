@@ -41,6 +41,8 @@ class SignUp(models.Model):
     phone = models.CharField(_("phone"), max_length=PHONE_LENGTH, blank=True)
     note = models.CharField(_("note"), max_length=NOTE_LENGTH, blank=True)
     may_invite = models.BooleanField(_("may be invited again"), default=False)
+    language = models.CharField(_("language"), max_length=10, blank=True)
+    """Of the e-mails to this guest, as the page was on which they signed up; empty: the organization's."""
     invited_to = models.UUIDField(_("invited to"), null=True, blank=True)
     """The UUID of the last tournament to which an invitation was mailed."""
     signed_up_at = models.DateTimeField(_("signed up"))

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.utils.formats import date_format
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, StringConstraints, ValidationError
 
+from accounts.languages import if_known
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.archive.format.reading import YEARS
@@ -30,7 +31,8 @@ from tournaments.services.entrants import MOST_ENTRANTS
 from tournaments.services.events import add_events
 from tournaments.services.locks import lock_tournament
 
-FORMAT = 1
+FORMAT = 2
+"""1 had no languages."""
 EMAIL_LENGTH = 254
 SUFFIX = ".guests.json"
 MERGED = (*GUEST_FIELDS, "status")
@@ -55,6 +57,7 @@ Name = Annotated[str, StringConstraints(strict=True, max_length=NAME_LENGTH), Af
 Note = Annotated[str, StringConstraints(strict=True, max_length=NOTE_LENGTH), AfterValidator(_one_line)]
 Phone = Annotated[str, StringConstraints(strict=True, max_length=PHONE_LENGTH), AfterValidator(_one_line)]
 Email = Annotated[str, StringConstraints(strict=True, max_length=EMAIL_LENGTH), AfterValidator(_one_line)]
+Language = Annotated[str, StringConstraints(strict=True, max_length=10), AfterValidator(if_known)]
 Moment = Annotated[AwareDatetime, AfterValidator(_of_our_time)]
 
 
@@ -74,6 +77,7 @@ class ListedGuest(BaseModel):
     phone: Phone = ""
     note: Note = ""
     may_invite: bool = False
+    language: Language = ""
     signed_up_at: Moment
     changed_at: Moment
     erased_at: Moment | None = None

@@ -1,18 +1,20 @@
 """What guests are mailed, and the links by which they get back to their sign-ups."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
+from django.utils import translation
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.formats import date_format, time_format
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from accounts.languages import in_language_of
+from accounts.languages import if_known, language_of
 from accounts.mail import send_later
 from accounts.models import WaitingMail
 from tournaments.fundraising.models import Fundraiser, SignUp
@@ -74,38 +76,40 @@ def link_to_stop(row: SignUp) -> str:
 
 
 def write(letter: Letter, rows: Sequence[SignUp], *, now: datetime, site: str) -> None:
-    """Write to the addresses of guests who belong together, each once, in the language of the hall.
+    """Write to the addresses of guests who belong together, each once, in the guest's language.
 
     Nothing is sent where mail is not set up.
     """
-    tournament = rows[0].tournament
-    with in_language_of(tournament.organization):
-        names = {"names": get_text_list([row.name for row in rows], _("and")), "tournament": tournament.name}
-        text = [_(letter.sentence) % names, "", *facts_of(tournament)]
-        if site and not rows[0].is_from_elsewhere:
-            text += ["", _("To see, change or cancel your sign-up, open this link. Whoever has it can do that:")]
-            text += [site.rstrip("/") + link_of(rows[0])]
-        _send({row.email.casefold(): row.email for row in rows}, letter, tournament, text, now=now, site=site)
+    for row in {row.email.casefold(): row for row in rows}.values():
+        with _in_language_of(row):
+            _write(letter, row, rows, now=now, site=site.rstrip("/"))
 
 
-def _send(
-    addresses: dict[str, str], letter: Letter, tournament: Tournament, text: list[str], *, now: datetime, site: str
-) -> None:
-    page = site.rstrip("/") + reverse("sign-up:page", args=[tournament.slug])
-    for address in addresses.values():
-        send_later(
-            to=address,
-            subject=_(letter.subject) % {"tournament": tournament.name},
-            text="\n".join(text) + "\n",
-            now=now,
-            good_until=end_of(tournament),
-            calendar=calendar_file(tournament, page) if letter.is_coming else b"",
-        )
+def _in_language_of(row: SignUp) -> AbstractContextManager[None]:
+    return translation.override(if_known(row.language) or language_of(row.tournament.organization))
+
+
+def _write(letter: Letter, to: SignUp, rows: Sequence[SignUp], *, now: datetime, site: str) -> None:
+    tournament = to.tournament
+    names = {"names": get_text_list([row.name for row in rows], _("and")), "tournament": tournament.name}
+    text = [_(letter.sentence) % names, "", *facts_of(tournament)]
+    if site and not to.is_from_elsewhere:
+        text += ["", _("To see, change or cancel your sign-up, open this link. Whoever has it can do that:")]
+        text += [site + link_of(to)]
+    page = site + reverse("sign-up:page", args=[tournament.slug])
+    send_later(
+        to=to.email,
+        subject=_(letter.subject) % {"tournament": tournament.name},
+        text="\n".join(text) + "\n",
+        now=now,
+        good_until=end_of(tournament),
+        calendar=calendar_file(tournament, page) if letter.is_coming else b"",
+    )
 
 
 def invite(row: SignUp, tournament: Tournament, *, now: datetime, site: str) -> WaitingMail | None:
     """Invite somebody who signed up for an earlier tournament and agreed to be written to."""
-    with in_language_of(tournament.organization):
+    with _in_language_of(row):
         return _invite(row, tournament, now=now, site=site)
 
 

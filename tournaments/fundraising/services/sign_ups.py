@@ -41,6 +41,8 @@ class Guest:
     phone: str = ""
     note: str = ""
     may_invite: bool = False
+    language: str = ""
+    """The code of the language to write to them in; empty: the organization's."""
 
 
 GUEST_FIELDS = tuple(field.name for field in fields(Guest))
