@@ -33,6 +33,11 @@ def zones_to_choose() -> Sequence[tuple[str, str]]:
     return [(name, name.replace("_", " ")) for name in names]
 
 
+@cache
+def _options() -> str:
+    return format_html_join("", '<option value="{}">{}</option>', zones_to_choose())
+
+
 def zone_of(organization: Organization) -> str:
     """Return the name of the zone in which an organization's clocks run."""
     return organization.time_zone or settings.TIME_ZONE
@@ -58,13 +63,11 @@ class TimeZoneSelect(forms.Select):
 
     def render(self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None) -> SafeString:
         """Return the list as HTML, `value` chosen in it."""
-        options = format_html_join(
-            "",
-            '<option value="{}"{}>{}</option>',
-            ((zone, SELECTED if zone == value else "", label) for zone, label in zones_to_choose()),
-        )
+        options = _options()
+        if value in known_zones():
+            options = options.replace(f' value="{value}"', f' value="{value}" selected')
         attributes = self.build_attrs(self.attrs, {**(attrs or {}), "name": name})
-        return format_html("<select{}>{}</select>", flatatt(attributes), options)
+        return format_html("<select{}>{}</select>", flatatt(attributes), mark_safe(options))  # noqa: S308 - zones alone are in it
 
 
 class TimeZoneField(forms.ChoiceField):
