@@ -91,7 +91,7 @@ def fuzzed(folder: Path, options: argparse.Namespace) -> int:
             *(str(Path(sys.executable).parent / "schemathesis"), "--config-file", str(settings)),
             *("run", address, "--header", f"Authorization: Token {token}", "--phases", options.phases),
             *("--include-path-regex", options.only, "--max-examples", str(options.examples)),
-            *("--checks", "all", "--seed", str(options.seed), "--continue-on-failure"),
+            *("--seed", str(options.seed), "--continue-on-failure"),
             *("--suppress-health-check", "all", "--output-sanitize", "true"),
             *(("--max-time", str(options.seconds)) if options.seconds else ()),
         ]

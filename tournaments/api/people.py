@@ -5,7 +5,6 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,6 +13,7 @@ from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK, Organization, Perso
 from accounts.names import reading_key
 from tournaments.access import may, organization_for_staff
 from tournaments.api.authentication import visitor_of
+from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.preconditions import IF_MATCH, seen_by, with_etag
@@ -117,10 +117,10 @@ class JoinNamesakes(Call):
 
 
 def _known(hall: Organization, pk: int) -> Person:
-    """Return somebody of the organization. Raises ValidationError."""
+    """Return somebody of the organization. Raises NotHere."""
     found = hall.people.filter(pk=pk).first()
     if found is None:
-        raise ValidationError({"people": _("There is nobody with the id %(id)s here.") % {"id": pk}})
+        raise NotHere({"people": _("There is nobody with the id %(id)s here.") % {"id": pk}})
     return found
 
 
