@@ -16,8 +16,6 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Organization
 
-SELECTED = mark_safe(" selected")
-
 
 @cache
 def known_zones() -> frozenset[str]:
