@@ -501,11 +501,11 @@ api:close-count                  POST    open       {API_KEEP.format(409)}
 api:guests                       GET     open       {API_SELL.format(200)}
 api:check-ins                    POST    open       {API_SELL.format(201)}
 api:undo-check-in                POST    open       {API_SELL.format(200)}
-api:logo                         PUT     open       {API_OWN.format(400)}
+api:logo                         PUT     open       {API_OWN.format(422)}
 api:logo                         DELETE  open       {API_OWN.format(204)}
 api:wifi                         GET     open       {API_ENTER.format(200)}
 api:wifi                         PATCH   open       {API_DIRECT.format(200)}
-api:sponsor-picture              PUT     open       {API_DIRECT.format(400)}
+api:sponsor-picture              PUT     open       {API_DIRECT.format(422)}
 api:join-people                  POST    open       {API_DIRECT.format(409)}
 api:join-namesakes               POST    open       {API_DIRECT.format(200)}
 api:set-apart                    POST    open       {API_DIRECT.format(200)}

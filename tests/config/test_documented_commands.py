@@ -173,6 +173,7 @@ NOT_RUN = {
         "python -m benchmarks.cost --write",
         "python -m benchmarks.scale",
         "python -m benchmarks.scale --tables 50 100 250 --seconds 20",
+        "python -m benchmarks.watching",
     ),
 }
 """Run by no test of `make test`: why not."""
