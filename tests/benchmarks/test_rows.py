@@ -34,7 +34,7 @@ NOW = datetime(2025, 10, 18, 19, tzinfo=UTC)
 
 
 def test_it_runs_every_row_and_prints_its_baseline(tmp_path: Path, started_before: Path) -> None:
-    rows = some_of(INSTALLED, 3, seed="rows")
+    rows = some_of(INSTALLED, 2, seed="rows")
     shutil.copytree(started_before, tmp_path / "hall", ignore=shutil.ignore_patterns("*.log"))
     with stage(tmp_path / "hall", SMOKE) as hall:
         results = [measure(row, hall) for row in rows]

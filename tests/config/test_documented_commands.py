@@ -90,7 +90,7 @@ ELSEWHERE = {
         "REFRESH_QUEUES=8 celery --app=config worker --queues=refreshes-0 --concurrency=1 --hostname=refreshes-0@%h",
     ),
     "config/test_compose.py::test_it_is_what_docker_compose_accepts": ("docker compose config --quiet",),
-    "config/test_compose.py::test_it_plays_a_night_through_tls_on_the_very_command_lines": (
+    "config/test_compose.py::test_it_serves_a_hall_through_tls_on_the_very_command_lines": (
         "docker compose cp caddy:/srv/caddy/caddy/pki/authorities/local/root.crt .",
         "docker compose exec worker manage.py backup",
     ),

@@ -15,6 +15,7 @@ def answer_of(laptop: EmbeddedBreakable, token: str, name: str) -> tuple[int, st
     return answer.status_code, answer.json().get("code", "")
 
 
+@only_in_check_all  # its short version is tests/browser/test_it_goes_on_at_the_standby.py
 def test_it_loses_and_doubles_nothing_when_the_first_laptop_is_killed(tmp_path: Path, with_director: Path) -> None:
     with two_laptops(tmp_path, with_director) as (first, second, token):
         assert answer_of(second, token, "Twice") == (503, "not-serving")
