@@ -38,9 +38,10 @@ class CrowdConnection:
         """Connect."""
         self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
 
-    def close(self) -> None:
-        """Close it."""
+    async def close(self) -> None:
+        """Close it, and wait until it is: servers count connections."""
         self._writer.close()
+        await self._writer.wait_closed()
 
     async def send(self, method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> CrowdAnswer:
         """Send a request and read its answer, which must say how long it is."""
