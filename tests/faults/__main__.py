@@ -10,7 +10,6 @@ Filling disks needs root on Linux, setting clocks a C compiler: else these are l
 import argparse
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from tests.faults.report import Tally, write
 from tests.faults.troubles import EMBEDDED, LARGE, TROUBLES, Trouble
 from tests.faults.upgrades import RELEASES, upgraded
 from tests.support import halls
+from tests.support.commits import commit
 from tests.support.services import PostgresServer
 
 SAFETY_SECONDS = 30.0
@@ -119,12 +119,6 @@ def _played(hall: Breakable, plan: list[Planned], seed: int) -> Outcome:
         for name, text in hall.logs().items():
             say(f"--- {name}\n{text[-3000:]}")
     return outcome
-
-
-def commit() -> str:
-    """Return the commit that is checked out, and whether anything has been changed since."""
-    found = subprocess.run(["git", "describe", "--always", "--dirty"], capture_output=True, text=True)
-    return found.stdout.strip() or "unknown"
 
 
 @contextmanager

@@ -1,8 +1,9 @@
 """`make soak`: a night on real pads, with everything a hall does to a network in between; 0 lost, 0 doubled.
 
 ARGS="--pads 40 --rounds 10 --hands 8 --seed 1". The same seed makes the same plan of faults and the same hands; which
-moment a fault meets still depends on how fast the machine is. With --attack a stranger's phone attacks the server all
-the while. The exit status is 0 where every hand that was tapped is
+moment a fault meets still depends on how fast the machine is. A long run needs fewer faults a hand: --faults 0.25 has
+a quarter of them. --minutes 40 seats no further round after forty minutes. With --attack a stranger's phone attacks
+the server all the while. The exit status is 0 where every hand that was tapped is
 on its sheet once and the auditor agrees; else 1, and each hand is named with its table.
 """
 
@@ -17,8 +18,9 @@ from pathlib import Path
 from simulation.ledger import Plan
 from tests.soak.attacker import refused
 from tests.soak.faults import figures
-from tests.soak.night import Outcome, soak
+from tests.soak.night import Conditions, Outcome, soak
 from tests.support import halls, programs
+from tests.support.commits import commit
 
 SIT_OUTS = 2
 MOST_SHOWN, LOG_TAIL = 30, 8000
@@ -31,6 +33,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--hands", type=int, default=8, help="hands in a game")
     parser.add_argument("--seed", type=int, default=1, help="of the draws, the hands and the faults")
+    parser.add_argument("--faults", type=float, default=1.0, help="how many faults: 1 is half of all hands sent")
+    parser.add_argument("--minutes", type=float, default=None, help="seat no further round after so many")
     parser.add_argument("--attack", action="store_true", help="have a stranger's phone attack the server meanwhile")
     options = parser.parse_args(arguments)
     if min(options.pads, options.rounds, options.hands) < 1:
@@ -44,11 +48,12 @@ def main(arguments: list[str]) -> int:
         tempfile.TemporaryDirectory(prefix="headtable-soak-", ignore_cleanup_errors=True) as folder,
         halls.embedded_hall(Path(folder) / "hall") as hall,
     ):
-        outcome = soak(plan, hall, say, is_attacked=options.attack)
+        outcome = soak(plan, hall, Conditions(options.faults, options.minutes, options.attack), say)
         if not outcome.is_sound or outcome.unanswered:
             say(hall.logs()["server"][-LOG_TAIL:])
     for line in report(plan, outcome):
         say(line)
+    say(f"faults at a rate of {options.faults:g}, commit {commit()}")
     return 0 if outcome.is_sound else 1
 
 
@@ -59,7 +64,8 @@ def say(words: str) -> None:
 
 def report(plan: Plan, outcome: Outcome) -> Iterator[str]:
     """Return the lines to print: the figures, and whatever is wrong."""
-    yield f"{plan.players // 4} pads, {plan.rounds} rounds, {plan.hands} hands a game, seed {plan.seed}"
+    rounds = f"{outcome.rounds} of {plan.rounds} rounds"
+    yield f"{plan.players // 4} pads, {rounds}, {plan.hands} hands a game, seed {plan.seed}"
     yield _line("hands entered", outcome.hands)
     yield _line("of them taken back", outcome.taken_back)
     yield _line("faults injected", outcome.faults.total())
@@ -71,12 +77,21 @@ def report(plan: Plan, outcome: Outcome) -> Iterator[str]:
     yield _line("lost", len(outcome.compared.lost))
     yield _line("doubled", len(outcome.compared.doubled))
     yield _line("seconds", round(outcome.seconds))
+    if outcome.waits:
+        yield f"from a tap until the pad showed the hand: {in_seconds(outcome.waits)}"
     yield _line("answers 5xx", len(outcome.unanswered))
     yield from _named("Tapped, and not on the sheet:", outcome.compared.lost)
     yield from _named("There oftener than it was tapped:", outcome.compared.doubled)
     yield from _named("Wrong besides:", outcome.wrong)
     if outcome.is_sound:
         yield "The auditor agrees."
+
+
+def in_seconds(waits: list[float]) -> str:
+    """Return the spread of some waits, in words."""
+    ordered = sorted(waits)
+    median, most = ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100]
+    return f"median {median:.2f} s, p99 {most:.2f} s, longest {ordered[-1]:.1f} s"
 
 
 def _line(name: str, figure: int) -> str:

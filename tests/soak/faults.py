@@ -62,14 +62,19 @@ ON_A_TABLET = (Fault.RELOADED, Fault.REOPENED, Fault.CRASHED)
 TABLET_CHANCE, TAPPED_TWICE_CHANCE = 0.06, 0.08
 """A hand: that something happens to its tablet, that a finger trembles."""
 HANDS_TO_AN_OUTAGE = 60
-ROUNDS_TO_A_KILL = 3
+HANDS_TO_A_KILL = 500
 
 
 class Faults:
-    """The plan of one run, and the count of what was done."""
+    """The plan of one run, and the count of what was done.
 
-    def __init__(self, seed: int) -> None:
+    `rate` is the share of the chances above that a run has: a long one meets every fault often enough with fewer.
+    Servers are killed at any rate.
+    """
+
+    def __init__(self, seed: int, rate: float = 1.0) -> None:
         self._seed = seed
+        self._rate = rate
         self._streams: dict[tuple[int, Kind], Random] = {}
         self.count: Counter[Fault] = Counter()
 
@@ -80,17 +85,25 @@ class Faults:
     def on_the_way(self, pad: int, kind: Kind) -> "tuple[Fault | None, Random]":
         """Return what happens to the next request of this kind from this pad, and the random numbers to do it with."""
         stream = self._streams.setdefault((pad, kind), self.rng("pad", pad, kind))
-        chances = CHANCES[kind]
+        chances = [chance * self._rate for chance in CHANCES[kind]]
         (fault,) = stream.choices((*ON_THE_WAY, None), (*chances, 1000 - sum(chances)))
         if fault:
             self.count[fault] += 1
         return fault, Random(stream.getrandbits(64))
 
-    def on_the_hall(self, hands: int, rounds: int) -> list[tuple[int, Fault]]:
-        """Return after how many tapped hands which fault meets everybody, in order; at least one kill."""
+    def on_a_tablet(self, rng: Random) -> Fault | None:
+        """Return what happens to a tablet with a hand."""
+        return rng.choice(ON_A_TABLET) if rng.random() < TABLET_CHANCE * self._rate else None
+
+    def is_tapped_twice(self, rng: Random) -> bool:
+        """Tell whether the finger trembles that enters a hand."""
+        return rng.random() < TAPPED_TWICE_CHANCE * self._rate
+
+    def on_the_hall(self, hands: int) -> list[tuple[int, Fault]]:
+        """Return after how many tapped hands which fault meets everybody, in order; one of each at least."""
         rng = self.rng("hall")
-        kills = [Fault.KILLED] * max(1, rounds // ROUNDS_TO_A_KILL)
-        outages = [Fault.OUTAGE] * max(1, hands // HANDS_TO_AN_OUTAGE)
+        kills = [Fault.KILLED] * max(1, hands // HANDS_TO_A_KILL)
+        outages = [Fault.OUTAGE] * max(1, int(hands * self._rate) // HANDS_TO_AN_OUTAGE)
         places = rng.sample(range(hands // 10, hands * 9 // 10), len(kills) + len(outages))
         return sorted(zip(places, [*kills, *outages], strict=True))
 

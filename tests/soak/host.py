@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from playwright.async_api import BrowserContext, Error, Page
 from playwright.async_api import TimeoutError as Late
 
-from tests.soak.faults import ON_A_TABLET, TABLET_CHANCE, TAPPED_TWICE_CHANCE, Fault, Faults
+from tests.soak.faults import Fault, Faults
 from tests.soak.ledger import Facts, Ledger, Tapped
 
 PATIENCE = 300_000
@@ -49,6 +50,20 @@ const pad = {
 };
 """
 _OPENED = "pad.sitting || pad.asksForCode"
+
+# Where a finger meets an element: null where it is not there, or something else lies over it.
+_PLACE = """
+(selector) => {
+  const element = document.querySelector(selector);
+  if (!element) return null;
+  const look = () => {
+    const box = element.getBoundingClientRect();
+    const middle = [box.x + box.width / 2, box.y + box.height / 2];
+    return element.contains(document.elementFromPoint(...middle)) ? middle : null;
+  };
+  return look() || (element.scrollIntoView({ block: "center" }), look());
+}
+"""
 
 Seen = dict[str, Any]
 
@@ -120,15 +135,17 @@ class Host:
     async def _enter(self, number: int, facts: Facts, hands: int) -> Tapped:
         """Enter a hand and write it down; what happens to the tablet meanwhile is in the plan."""
         rng = Random(self._rng.getrandbits(64))
-        fault = rng.choice(ON_A_TABLET) if rng.random() < TABLET_CHANCE else None
+        fault = self._faults.on_a_tablet(rng)
         at_once = rng.random() < 0.5
         is_entered = "pad.isComplete" if number == hands else f"pad.next === {number + 1}"
         while True:
             seen = await self._until(f"pad.next === {number}", f"hand {number} to be next")
             async with self._busy:
-                await self._tap_hand(facts, is_entered, twice=rng.random() < TAPPED_TWICE_CHANCE)
-            if not (fault and at_once) and not await self._is_entered(is_entered, number):
-                continue
+                tapped_at = await self._tap_hand(facts, is_entered, twice=self._faults.is_tapped_twice(rng))
+            if not (fault and at_once):
+                if not await self._is_entered(is_entered, number):
+                    continue
+                self._ledger.waits.append(time.monotonic() - tapped_at)
             if fault:
                 async with self._busy:
                     await self._befall(fault)
@@ -160,21 +177,25 @@ class Host:
             complaint = f"asks for hand {seen['next']} again, when hand {least - 1} was entered"
             self._ledger.wrong.append(f"{where}: opened again, the pad {complaint}")
 
-    async def _tap_hand(self, facts: Facts, is_entered: str, *, twice: bool) -> None:
-        """Tap who, how, and how many tricks; again where a tap met a sheet that was just drawn anew."""
+    async def _tap_hand(self, facts: Facts, is_entered: str, *, twice: bool) -> float:
+        """Tap who, how, and how many tricks; again where a tap met a sheet that was just drawn anew.
+
+        Returns when the last tap was, on the monotonic clock.
+        """
         alone = f"label:has([name='alone'][value='{str(facts['alone']).lower()}'])"
         tricks = f"[data-tricks='{facts['tricks']}']"
         for _try in range(20):
-            await self._tap(f"label.seat-{facts['maker']}")
-            await self._tap(alone)
+            await self._tap_at_once(f"label.seat-{facts['maker']}")
+            await self._tap_at_once(alone)
             if (await self._look())["chosen"] != 2:
                 continue
-            await (self._tap_twice(tricks) if twice else self._tap(tricks))
+            tapped_at = time.monotonic()
+            await self._tap_at_once(tricks, times=2 if twice else 1)
             try:
                 await self._until(f"{is_entered} || pad.chosen < 2", "the tap to count", patience=A_TAP)
             except Stuck:
                 continue  # chosen as before: no tap came through
-            return
+            return tapped_at
         raise self._stuck("the tap to count", await self._look())
 
     async def _take_back(self, hand: Tapped) -> None:
@@ -215,14 +236,20 @@ class Host:
         except Late:
             return
 
-    async def _tap_twice(self, selector: str) -> None:
-        """Tap as a finger that trembles: the second tap meets whatever is there by then."""
-        box = await self.page.locator(selector).bounding_box(timeout=A_TAP)
-        if box is None:
+    async def _tap_at_once(self, selector: str, *, times: int = 1) -> None:
+        """Tap where something is, without Playwright's wait for a page at rest, which takes most of a machine's time.
+
+        Twice: as a finger that trembles; the second tap meets whatever is there by then.
+        """
+        place = await self._evaluate(_PLACE, selector)
+        if place is None:
+            await asyncio.sleep(LOOK / 1000)
             return
-        self._faults.count[Fault.TAPPED_TWICE] += 1
-        middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        await asyncio.gather(*(self.page.touchscreen.tap(*middle) for _time in range(2)))
+        if times > 1:
+            self._faults.count[Fault.TAPPED_TWICE] += 1
+        taps = asyncio.gather(*(self.page.touchscreen.tap(*place) for _time in range(times)))
+        with suppress(TimeoutError):
+            await asyncio.wait_for(taps, ONE_TRY / 1000)
 
     # The tablet
 
@@ -275,12 +302,19 @@ class Host:
     # What it shows
 
     async def _look(self) -> Seen:
-        looking = self.page.evaluate(f"() => {{ {_SEEN} return pad; }}")
-        try:
-            seen: Seen = await asyncio.wait_for(looking, ONE_TRY / 1000)
-        except TimeoutError:
-            raise self._stuck("the page to answer at all", {}) from None
+        seen: Seen = await self._evaluate(f"() => {{ {_SEEN} return pad; }}")
         return seen
+
+    async def _evaluate(self, script: str, argument: object = None) -> Any:
+        """Ask the page; again where it was just being opened anew. Raises Stuck."""
+        for _try in range(20):
+            try:
+                return await asyncio.wait_for(self.page.evaluate(script, argument), ONE_TRY / 1000)
+            except TimeoutError:
+                break
+            except Error:
+                await asyncio.sleep(LOOK / 1000)
+        raise self._stuck("the page to answer at all", {})
 
     async def _until(self, condition: str, what: str, *, patience: int = PATIENCE) -> Seen:
         """Wait until the pad shows something; return all that it shows. Raises Stuck."""

@@ -72,6 +72,8 @@ class Ledger:
     wrong: list[str] = field(default_factory=list)
     unanswered: list[str] = field(default_factory=list)
     """Requests that the server answered with 5xx: pads send them again."""
+    waits: list[float] = field(default_factory=list)
+    """Seconds from the tap that enters a hand until the pad shows it."""
 
     def enter(self, hand: Tapped) -> None:
         """Write down a hand that the pad shows as entered."""

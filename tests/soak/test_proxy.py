@@ -97,12 +97,12 @@ def test_it_plans_the_same_by_the_same_seed() -> None:
     def plan(seed: int) -> list[object]:
         faults = Faults(seed)
         hands = [faults.on_the_way(pad, Kind.HAND)[0] for pad in (1, 2, 1) for _hand in range(30)]
-        return [*hands, *faults.on_the_hall(400, 6)]
+        return [*hands, *faults.on_the_hall(400)]
 
     assert plan(1) == plan(1)
     assert plan(1) != plan(2)
-    assert [fault for _hands, fault in Faults(1).on_the_hall(400, 6)].count(Fault.KILLED) == 2
-    assert Fault.KILLED in [fault for _hands, fault in Faults(1).on_the_hall(18, 2)]
+    assert [fault for _hands, fault in Faults(1).on_the_hall(1000)].count(Fault.KILLED) == 2
+    assert Fault.KILLED in [fault for _hands, fault in Faults(1).on_the_hall(18)]
 
 
 def in_a_thread(task: Coroutine[Any, Any, Any]) -> Any:

@@ -8,7 +8,7 @@ from simulation.ledger import Plan
 from tests.soak.__main__ import report
 from tests.soak.attacker import refused
 from tests.soak.faults import ON_THE_WAY, Fault
-from tests.soak.night import soak
+from tests.soak.night import Conditions, soak
 from tests.support import programs
 from tests.support.halls import EmbeddedHall
 
@@ -20,7 +20,7 @@ def test_it_neither_loses_nor_doubles_a_hand_over_a_bad_network_a_kill_and_an_at
 ) -> None:
     monkeypatch.setenv("CHROMIUM", programs.CHROMIUM.find() or "chromium")
     with ThreadPoolExecutor(1) as thread:  # Playwright keeps an event loop in the tests' own
-        outcome = thread.submit(soak, MINIATURE, embedded_hall, is_attacked=True).result()
+        outcome = thread.submit(soak, MINIATURE, embedded_hall, Conditions(is_attacked=True)).result()
     assert outcome.is_sound, "\n".join(report(MINIATURE, outcome))
     assert outcome.unanswered == []
     assert outcome.hands - outcome.taken_back == 3 * 2 * 3
