@@ -23,7 +23,7 @@ from tests.support import halls, programs
 from tests.support.commits import commit
 
 SIT_OUTS = 2
-MOST_SHOWN, LOG_TAIL = 30, 8000
+MOST_SHOWN, LOG_TAIL, STORY_TAIL = 200, 8000, 200
 
 
 def main(arguments: list[str]) -> int:
@@ -83,6 +83,8 @@ def report(plan: Plan, outcome: Outcome) -> Iterator[str]:
     yield from _named("Tapped, and not on the sheet:", outcome.compared.lost)
     yield from _named("There oftener than it was tapped:", outcome.compared.doubled)
     yield from _named("Wrong besides:", outcome.wrong)
+    for table, story in outcome.stories.items():
+        yield from _named(f"What happened at table {table}, at the end:", story[-STORY_TAIL:])
     if outcome.is_sound:
         yield "The auditor agrees."
 

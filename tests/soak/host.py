@@ -51,11 +51,20 @@ const pad = {
 """
 _OPENED = "pad.sitting || pad.asksForCode"
 
-# Where a finger meets an element: null where it is not there, or something else lies over it.
+# Where a finger meets an element: null where it is not there, or something else lies over it. Where something else is
+# there by the time of the tap, the tap comes to nothing, as with Playwright's own.
 _PLACE = """
 (selector) => {
   const element = document.querySelector(selector);
   if (!element) return null;
+  window.removeEventListener("click", window.aimed, true);
+  window.aimed = (event) => {
+    window.removeEventListener("click", window.aimed, true);
+    if (event.target.closest(selector)) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  window.addEventListener("click", window.aimed, true);
   const look = () => {
     const box = element.getBoundingClientRect();
     const middle = [box.x + box.width / 2, box.y + box.height / 2];

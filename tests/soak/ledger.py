@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import time
 from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -74,17 +75,27 @@ class Ledger:
     """Requests that the server answered with 5xx: pads send them again."""
     waits: list[float] = field(default_factory=list)
     """Seconds from the tap that enters a hand until the pad shows it."""
+    stories: dict[int, list[str]] = field(default_factory=dict)
+    """By table: what its host did and what its pad sent, in order; printed where one of its hands is wrong."""
 
     def enter(self, hand: Tapped) -> None:
         """Write down a hand that the pad shows as entered."""
         self.tapped.append(hand)
+        self.tell(hand.table, f"entered: {hand}")
 
     def take_back(self, hand: Tapped) -> None:
         """Write down that the pad shows a hand as taken back."""
         self.tapped[self.tapped.index(hand)] = replace(hand, is_taken_back=True)
+        self.tell(hand.table, f"undone: {hand}")
+
+    def tell(self, table: int, what: str) -> None:
+        """Add a line to a table's story."""
+        self.stories.setdefault(table, []).append(f"{time.strftime('%H:%M:%S')} {what}")
 
     def record_answer(self, pad: int, asked: Asked, answered: Answered) -> None:
         """Write down a hand that the server took, and hold the server to what it said the first time."""
+        if asked.method == "POST":
+            self.tell(pad, f"{asked.path} {asked.body.decode()} was answered {answered.status}")
         if answered.status >= 500:
             return self.unanswered.append(f"pad {pad}: {asked.method} {asked.path} was answered {answered.status}")
         if not asked.path.endswith("/hands/"):
@@ -122,6 +133,8 @@ class Compared:
     """Tapped, shown as entered, and not on the sheet."""
     doubled: list[str]
     """On the sheet, or held, oftener than it was tapped."""
+    tables: frozenset[int]
+    """Where."""
 
 
 def compare(tapped: list[Tapped], stored: list[Stored]) -> Compared:
@@ -129,9 +142,10 @@ def compare(tapped: list[Tapped], stored: list[Stored]) -> Compared:
     must = Counter(_identity(hand) for hand in tapped if not hand.is_taken_back)
     there = [hand for hand in stored if hand.is_held or not hand.is_void]
     found = Counter(_identity(hand) for hand in there if not hand.is_held)
-    lost = [str(hand) for hand in tapped if not hand.is_taken_back and must[_identity(hand)] > found[_identity(hand)]]
-    doubled = [str(hand) for hand in there if hand.is_held or found[_identity(hand)] > must[_identity(hand)]]
-    return Compared(lost, doubled)
+    lost = [hand for hand in tapped if not hand.is_taken_back and must[_identity(hand)] > found[_identity(hand)]]
+    doubled = [hand for hand in there if hand.is_held or found[_identity(hand)] > must[_identity(hand)]]
+    tables = frozenset(hand.table for hand in (*lost, *doubled))
+    return Compared([str(hand) for hand in lost], [str(hand) for hand in doubled], tables)
 
 
 def stored_in(database: Path) -> list[Stored]:

@@ -63,6 +63,8 @@ class Outcome:
     """Requests that the server answered with 5xx."""
     attacks: Counter[int]
     """What the server said to the attacker, by HTTP status; nothing where there was none."""
+    stories: dict[int, list[str]]
+    """What happened at each table where a hand is lost or doubled."""
     waits: list[float]
     """Seconds from the tap that enters a hand until the pad shows it as entered."""
     seconds: float
@@ -86,15 +88,17 @@ def soak(
     ledger = run.ledger
     if run.is_over:
         ledger.wrong += [f"the auditor: {disagreement}" for disagreement in run.audit()]
+    compared = compare(ledger.tapped, stored_in(hall.folder / "headtable.sqlite3"))
     return Outcome(
         rounds=len(run.record.rounds),
         hands=len(ledger.tapped),
         taken_back=sum(hand.is_taken_back for hand in ledger.tapped),
         faults=run.faults.count,
-        compared=compare(ledger.tapped, stored_in(hall.folder / "headtable.sqlite3")),
+        compared=compared,
         wrong=list(dict.fromkeys([*ledger.wrong, *map(str, run.tally.failures)])),
         unanswered=ledger.unanswered,
         attacks=run.attacker.answers,
+        stories={table: ledger.stories.get(table, []) for table in sorted(compared.tables)},
         waits=ledger.waits,
         seconds=time.monotonic() - started,
     )
