@@ -19,6 +19,9 @@ SETTLE_SECONDS = 0.5
 SNAPSHOT_SECONDS = 1.0
 """A snapshot that has not changed for so long is the last one: a refresh comes within half of that."""
 
+ROOM = {"LIMIT_PEOPLE_BY_ORGANIZATION": "1000000", "LIMIT_OPEN_TOURNAMENTS_BY_ORGANIZATION": "10000"}
+"""5 million hands in one hall were played by more people than it may have: those of very many halls."""
+
 
 @dataclass(frozen=True)
 class Scale:
@@ -127,7 +130,7 @@ def _wait_for_snapshot(stage: Stage, tournament: int) -> None:
 @contextmanager
 def stage(folder: Path, scale: Scale, database: str | None = None) -> Iterator[Stage]:
     """Serve a hall until the block ends: on SQLite, or on the PostgreSQL database with this URL."""
-    environment = {"DJANGO_SETTINGS_MODULE": "benchmarks.settings"}
+    environment = {"DJANGO_SETTINGS_MODULE": "benchmarks.settings"} | ROOM
     hall = EmbeddedHall(folder, environment | ({"DATABASE_URL": database} if database else {}))
     try:
         hall.serve("--no-sample")
