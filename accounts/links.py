@@ -27,16 +27,31 @@ def sign_in_path(user: User, *, by_another: bool = False) -> str:
     return f"{reverse('accounts:link')}{get_query_string(user, scope=BY_ANOTHER if by_another else '')}"
 
 
+def whose(request: HttpRequest) -> User | None:
+    """Return the user of a link, which stays valid; None for an invalid link."""
+    return _own(request) or _by_another(request)
+
+
 def spend(request: HttpRequest) -> User | None:
     """Return the user of a link and invalidate all their links; None for an invalid link."""
-    own: User | None = get_user(request, update_last_login=False)
-    user: User | None = own or get_user(request, update_last_login=False, scope=BY_ANOTHER)
+    own = _own(request)
+    user = own or _by_another(request)
     if user is None:
         return None
     # If two people open it at the same moment, one gets in.
     same = User.objects.filter(pk=user.pk, last_login=user.last_login)
     mark = {} if own else {"others_had_a_link": True}
     return user if same.update(last_login=timezone.now(), **mark) else None
+
+
+def _own(request: HttpRequest) -> User | None:
+    user: User | None = get_user(request, update_last_login=False)
+    return user
+
+
+def _by_another(request: HttpRequest) -> User | None:
+    user: User | None = get_user(request, update_last_login=False, scope=BY_ANOTHER)
+    return user
 
 
 def beginning_path() -> str:

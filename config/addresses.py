@@ -18,7 +18,7 @@ from tournaments.models import PadKey, Tournament
 def describe() -> str:
     """Return the addresses of the latest tournament's pages, as text: on this machine, then for tablets.
 
-    The director's address signs in the first person who opens it, once.
+    The director's address signs one person in, once.
     """
     if not role.current().serves:
         return _beside_another()

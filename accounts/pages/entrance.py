@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods
 
 from accounts import invitations, links, services
 from accounts.activity_log import add_details, logged
@@ -22,17 +22,23 @@ from accounts.forms import ROLES_IN_WORDS, BeginForm, NewcomerForm
 from accounts.models import Invitation, Role, User
 
 
-@require_GET
+@logged(None)
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def link(request: HttpRequest) -> HttpResponse:
-    """Sign in the first person who opens a one-time link. 403 for a used or expired link.
+    """Show whom a one-time link signs in, and sign in the first person who says so. 403 for a used or expired link.
 
-    GET only: programs that preview links send HEAD, and would use it up.
+    Opening it changes nothing: programs that scan mail or preview links open them, too, and would use it up.
     """
-    user = links.spend(request)
+    signs_in = request.method == "POST"
+    user = links.spend(request) if signs_in else links.whose(request)
     if user is None:
         raise PermissionDenied
-    return enter(request, user)
+    if signs_in:
+        return enter(request, user)
+    response = render(request, "accounts/by_link.html", {"email": user.email})
+    response["Referrer-Policy"] = "strict-origin"  # the page's address is a secret
+    return response
 
 
 def enter(request: HttpRequest, user: User) -> HttpResponse:

@@ -125,6 +125,7 @@ mfa_add_webauthn                 POST    open       {NEEDS_TLS}
 mfa_remove_webauthn              GET     open       {NEEDS_TLS}
 mfa_remove_webauthn              POST    open       {NEEDS_TLS}
 accounts:link                    GET     open       {" ".join(["403"] * 10)}
+accounts:link                    POST    open       {" ".join(["403"] * 10)}
 accounts:begin                   GET     open       {" ".join(["403"] * 10)}
 accounts:begin                   POST    open       {" ".join(["403"] * 10)}
 accounts:invitation              GET     open       200 403 200 200 200 403 403 403 403 403

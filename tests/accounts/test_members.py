@@ -103,9 +103,9 @@ def test_it_makes_a_link_that_signs_a_member_in_once(page: Client, hall: Organiz
     dan = people.member(hall, Role.DESK, "dan@hall.test")
     link = page.post(at(dan, "link", hall)).context["link"]
     dans = Client()
-    assert dans.get(link).headers["Location"] == "/desk/"
+    assert dans.post(link).headers["Location"] == "/desk/"
     assert dans.get("/accounts/").context["user"] == dan.user
-    assert Client().get(link).status_code == 403
+    assert Client().post(link).status_code == 403
 
 
 def test_it_makes_no_link_into_an_organization_of_others(page: Client, hall: Organization) -> None:

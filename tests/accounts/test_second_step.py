@@ -69,7 +69,7 @@ def test_it_asks_for_a_code_after_a_link_as_well(dan: User) -> None:
     turned_on(Client())
     dan.refresh_from_db()
     page = Client()
-    assert page.get(links.sign_in_path(dan)).headers["Location"] == "/accounts/sign-in/second-step/"
+    assert page.post(links.sign_in_path(dan)).headers["Location"] == "/accounts/sign-in/second-step/"
     assert page.get("/desk/").status_code == 302
 
 

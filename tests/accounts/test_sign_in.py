@@ -79,10 +79,10 @@ def test_it_lets_the_right_person_in_by_a_link_though_ten_wrong_passwords_locked
         tries("dan@hall.test", "wrong")
     assert "Too many wrong passwords" in tries("dan@hall.test", SECRET)[1]
     page, link = Client(), links.sign_in_path(dan)
-    assert page.get(link).status_code == 302
+    assert page.post(link).status_code == 302
     assert page.get("/accounts/").context["user"] == dan
     again = Client()
-    again.get(link)
+    again.post(link)
     assert again.get("/accounts/").status_code == 302, "the link is good once"
 
 
@@ -108,30 +108,48 @@ def test_it_has_whoever_signs_out_sign_in_again(dan: User, browser_of: SignedIn)
 
 def test_it_ends_every_other_link_when_one_is_used(dan: User) -> None:
     first, second = links.sign_in_path(dan), links.sign_in_path(dan)
-    assert Client().get(second).status_code == 302
+    assert Client().post(second).status_code == 302
+    assert Client().post(first).status_code == 403
     assert Client().get(first).status_code == 403
+
+
+@pytest.mark.parametrize("by_another", [False, True])
+def test_it_signs_in_nobody_who_merely_opens_a_link_as_scanners_of_mail_do(dan: User, by_another: bool) -> None:
+    link = links.sign_in_path(dan, by_another=by_another)
+    scanner = Client()
+    for opened in (scanner.head(link), scanner.get(link), scanner.get(link)):
+        assert opened.status_code == 200
+        assert opened.headers["Referrer-Policy"] == "strict-origin"
+        assert "no-store" in opened.headers["Cache-Control"]
+    assert "<b>dan@hall.test</b>" in opened.content.decode()
+    assert scanner.get("/accounts/").status_code == 302
+    page = Client(enforce_csrf_checks=True)
+    assert page.post(link).status_code == 403, "the button on the page, no form of another site"
+    page.get(link)
+    assert page.post(link, {"csrfmiddlewaretoken": page.cookies["csrftoken"].value}).status_code == 302
+    assert page.get("/accounts/").context["user"] == dan
 
 
 def test_it_lets_one_in_of_two_who_open_a_link_at_once(dan: User, monkeypatch: pytest.MonkeyPatch) -> None:
     link = links.sign_in_path(dan)
     stale = User.objects.get(pk=dan.pk)
-    assert Client().get(link).status_code == 302
+    assert Client().post(link).status_code == 302
     monkeypatch.setattr(links, "get_user", lambda *args, **kwargs: stale)  # read before the other one wrote
-    assert Client().get(link).status_code == 403
+    assert Client().post(link).status_code == 403
 
 
 def test_it_ends_links_when_the_password_changes(dan: User) -> None:
     link = links.sign_in_path(dan)
     dan.set_password("nine-of-clubs")
     dan.save()
-    assert Client().get(link).status_code == 403
+    assert Client().post(link).status_code == 403
 
 
 def test_it_ends_links_after_a_while(dan: User, settings: Settings) -> None:
     assert settings.SESAME_MAX_AGE == 12 * 60 * 60
     link = links.sign_in_path(dan)
     settings.SESAME_MAX_AGE = -1
-    assert Client().get(link).status_code == 403
+    assert Client().post(link).status_code == 403
 
 
 def test_it_lets_a_user_choose_and_change_a_password(hall: Organization, browser_of: SignedIn) -> None:
@@ -184,5 +202,5 @@ def test_it_begins_with_nothing_that_cannot_be(settings: Settings, wrong: dict[s
 def test_it_prints_a_link_for_whoever_set_the_installation_up(settings: Settings) -> None:
     root = User.objects.create_superuser("root@hall.test")
     page = Client()
-    page.get(printed(settings))
+    page.post(printed(settings))
     assert page.get("/accounts/").context["user"] == root

@@ -14,7 +14,7 @@ def test_it_prints_a_link_that_signs_a_user_in(capsys: pytest.CaptureFixture[str
     call_command("sign_in_link", "DAN@hall.test", at="https://hall.test/")
     at, path = capsys.readouterr().out.strip().split("/accounts/")
     page = Client()
-    assert (at, page.get(f"/accounts/{path}").status_code) == ("https://hall.test", 302)
+    assert (at, page.post(f"/accounts/{path}").status_code) == ("https://hall.test", 302)
     assert page.get("/accounts/").context["user"] == dan
 
 

@@ -42,10 +42,17 @@ def sign_in(page: Page, hall: EmbeddedHall) -> None:
         page.context.add_cookies(_sessions[hall])
         page.goto(f"{address(hall)}/desk/")
     else:
-        page.goto(f"{address(hall)}/accounts/link/{hall.sign_in_link()}")
+        sign_in_by_link(page, address(hall), hall.sign_in_link())
         _sessions[hall] = page.context.cookies()
     expect(page.get_by_role("heading", name="Tournaments")).to_be_visible()
     assert page.evaluate("!window.isSecureContext")
+
+
+def sign_in_by_link(page: Page, at: str, link: str) -> None:
+    """Open a one-time link, given by its query, and press its button."""
+    page.goto(f"{at}/accounts/link/{link}")
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.wait_for_url(lambda url: "/accounts/link/" not in url)
 
 
 def make_tournament(page: Page, people: list[str], *, rounds: int, hands: int) -> None:

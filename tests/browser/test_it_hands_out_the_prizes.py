@@ -6,7 +6,7 @@ from uuid import uuid4
 import pypdfium2
 from playwright.sync_api import expect
 
-from tests.browser.hall import Tablet, address, director_of, made
+from tests.browser.hall import Tablet, address, director_of, made, sign_in_by_link
 from tests.support.halls import EmbeddedHall
 from tests.tournaments.paper.pages import words
 
@@ -40,7 +40,7 @@ def test_it_goes_from_the_last_hand_to_the_payout_sheet(
     by_seat = [names[seat["entrant"]] for seat in sitting["seats"]]
 
     _token, link = shared_hall.add_member("theresa@hall.test", "treasurer")
-    page.goto(f"{address(shared_hall)}/accounts/link/{link}")
+    sign_in_by_link(page, address(shared_hall), link)
     page.goto(f"{address(shared_hall)}/desk/{night['slug']}/prizes/")
     page.get_by_role("button", name="Award the prizes").click()
     # $20 of fees: $10 in the pot, shared by the two who won; the pie is for the one who was alone.

@@ -107,7 +107,7 @@ def founder(shared_hall: EmbeddedHall, browser: Browser, complaints: Complaints)
     context = attentive_context(browser, complaints, timezone_id=WEST.key, viewport={"width": 1366, "height": 768})
     page = context.new_page()
     link = shared_hall.manage("shell", "--no-imports", "-c", _FOUNDER).split("link ")[1].strip()
-    page.goto(f"{pages.address(shared_hall)}/accounts/link/{link}")
+    pages.sign_in_by_link(page, pages.address(shared_hall), link)
     yield page
     context.close()
 

@@ -10,7 +10,7 @@ from uuid import uuid4
 import httpx
 from playwright.sync_api import Page, expect
 
-from tests.browser.hall import Tablet, address, director_of, made
+from tests.browser.hall import Tablet, address, director_of, made, sign_in_by_link
 from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
@@ -96,7 +96,7 @@ def evening_at(hall: EmbeddedHall, tablet: Callable[[], Tablet]) -> tuple[Evenin
     desk, people = f"{address(hall)}/desk/{night['slug']}/", []
     for link in links:
         people.append(Person(tablet().page, desk))
-        people[-1].page.goto(f"{address(hall)}/accounts/link/{link}")
+        sign_in_by_link(people[-1].page, address(hall), link)
     path = f"/api/v1/tournaments/{night['id']}/"
     return Evening(api, path, *people), f"{address(hall)}/t/{night['slug']}/sign-up/"
 

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.hall import sign_in_by_link
 from tests.support.halls import EmbeddedHall
 
 AUTHENTICATOR = {
@@ -27,7 +28,7 @@ def test_it_makes_a_passkey_and_signs_in_with_it(page: Page, embedded_hall: Embe
     devtools.send("WebAuthn.enable")
     devtools.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
     at = f"http://localhost:{embedded_hall.port}"  # the one plain address that browsers trust
-    page.goto(f"{at}/accounts/link/{embedded_hall.sign_in_link()}")
+    sign_in_by_link(page, at, embedded_hall.sign_in_link())
     page.goto(f"{at}/accounts/")
     page.get_by_role("link", name="Passkeys and the second step").click()
     page.get_by_role("link", name="Add a passkey").click()

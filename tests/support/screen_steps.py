@@ -115,6 +115,11 @@ def invite(page: Page) -> None:
     page.get_by_role("heading", name="Invitation for").wait_for()
 
 
+def open_sign_in_link(page: Page) -> None:
+    page.get_by_role("button", name="Sign-in link").first.click()
+    page.goto(page.locator("#link").input_value())
+
+
 def create_key(page: Page) -> None:
     page.locator("#id_name").fill("Scoreboard")
     page.get_by_role("button", name="Create the key").click()

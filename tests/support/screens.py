@@ -85,6 +85,7 @@ FAILED = "/went-wrong/"
 SCREENS = (
     Screen("sign-in", "/accounts/sign-in/", who="anyone"),
     Screen("sign-in-wrong", "/accounts/sign-in/", who="anyone", does=steps.sign_in_wrongly),
+    Screen("sign-in-by-link", MEMBERS, does=steps.open_sign_in_link),
     Screen("account", "/accounts/"),
     Screen("second-step", "/accounts/second-step/"),
     Screen("password", "/accounts/password/set/"),
