@@ -125,7 +125,7 @@ lighthouse: .venv/lighthouse.stamp ## Have Lighthouse judge board, players' page
 fuzz: .venv/bench.stamp ## Throw junk at the reader of hand records for a minute: ARGS="--seconds 600"
 	@$(VENV)/python -m tests.support.fuzz $(ARGS)
 
-fuzz-api: .venv/bench.stamp ## Send every call of the API requests of all kinds: ARGS="--examples 200 --only /rounds/"
+fuzz-api: .venv/dev.stamp ## Send every call of the API requests of all kinds: ARGS="--examples 200 --only /rounds/"
 	@$(VENV)/python -m tests.support.fuzz_api $(ARGS)
 
 mutants: .venv/bench.stamp ## Break the rules in thousands of ways, and list what no test notices: ARGS="scoring.rules.euchre.*"

@@ -1,6 +1,7 @@
 """`make fuzz-api`: requests of all kinds to every call of a served hall, by schemathesis, from the API description.
 
-The sample tournament is served, so that the ids asked for exist: mostly they are those of its tournament 1 and round 4.
+The sample tournament is served with something of everything (`fuzz_ids.py`), so that the ids asked for exist: mostly
+they are those of its tournament 1 and round 4, or of tournaments beside it that have teams, or prizes handed over.
 Whatever a request changes is rolled back after its answer (`rolled_back.py`), so that tournament and round stay as they
 are however many requests come. All checks are on: no failure of the server (5xx), no answer that the description does
 not allow, nothing refused for its form that fits the description, and nothing taken that does not.
@@ -13,21 +14,26 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
-from itertools import pairwise
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 
 from tests.support.halls import EmbeddedHall
 
-Value = TypeVar("Value")
-
 PHASES, STATEFUL = "examples,coverage,fuzzing", "stateful"
 PROBABILITY = 0.85
 """How often an id is one that there is."""
 AS_TEXT = "-as-text"
+IN_BODIES = {
+    "award": "awards",
+    "coming": "in-teams",
+    "entrant": "entrants",
+    "leaving": "in-teams",
+    "one": "entrants",
+    "other": "entrants",
+}
+"""Where bodies name what there is, and of which kind it is."""
 CHECKS = """
 [checks]
 positive_data_acceptance.expected-statuses = ["2xx", 401, 402, 403, 404, 409, 412, 413, 422, 428, 429, 503]
@@ -83,13 +89,16 @@ def fuzzed(folder: Path, options: argparse.Namespace) -> int:
         hall.start("server", "-m", "tests.support.rolled_back")
         hall.wait_until_ready()
     try:
-        settings = folder / "schemathesis.toml"
+        settings, described = folder / "schemathesis.toml", folder / "openapi.json"
         address = f"{hall.url}/api/v1/schema/"
-        paths = httpx.get(address, headers={"Accept": "application/json"}).raise_for_status().json()["paths"]
-        settings.write_text(STATEFUL_PHASE + CHECKS + settings_of(paths, ids))
+        description = httpx.get(address, headers={"Accept": "application/json"}).raise_for_status().json()
+        settings.write_text(STATEFUL_PHASE + settings_of(description["paths"], ids))
+        give_examples(description["paths"], ids)
+        described.write_text(json.dumps(description))
         command = [
             *(str(Path(sys.executable).parent / "schemathesis"), "--config-file", str(settings)),
-            *("run", address, "--header", f"Authorization: Token {token}", "--phases", options.phases),
+            *("run", str(described), "--url", hall.url),
+            *("--header", f"Authorization: Token {token}", "--phases", options.phases),
             *("--include-path-regex", options.only, "--max-examples", str(options.examples)),
             *("--seed", str(options.seed), "--continue-on-failure"),
             *("--suppress-health-check", "all", "--output-sanitize", "true"),
@@ -101,22 +110,25 @@ def fuzzed(folder: Path, options: argparse.Namespace) -> int:
 
 
 def settings_of(paths: dict[str, Any], ids: dict[str, list[Any]]) -> str:
-    """Return schemathesis' settings by which the ids in these addresses are mostly real ones."""
-    lines = []
+    """Return schemathesis' settings: the checks, and that the ids in addresses and bodies are mostly real ones."""
+    lines = [CHECKS]
     for kind, values in ids.items():
-        lines.append(f'[dictionaries."{kind}"]\nvalues = {json.dumps(values)}')
+        lines.append(f'[dictionaries."{kind}"]\nvalues = {json.dumps(values, default=str)}')
         lines.append(f'[dictionaries."{kind}{AS_TEXT}"]\nvalues = {json.dumps([*map(str, values)])}')
+    in_bodies = (_bound(f"body.{name}", kind) for name, kind in IN_BODIES.items())
+    lines.append("[parameters]\n" + "\n".join(in_bodies))
     for path, calls in paths.items():
-        if found := ids_in(path, {kind: kind for kind in ids}):
+        if found := kinds_in(path, ids):
             texts = _texts_in(calls)
-            bound = (
-                f'"path.{name}" = {{dictionary = "{kind}{AS_TEXT * (name in texts)}", probability = {PROBABILITY}}}'
-                for name, kind in found.items()
-            )
+            bound = (_bound(f"path.{name}", kind + AS_TEXT * (name in texts)) for name, kind in found.items())
             lines.append(f'[[operations]]\ninclude-path = "{path}"\nparameters = {{{", ".join(bound)}}}')
         if any(parameter["name"] == "fields" for parameter in calls.get("get", {}).get("parameters", [])):
             lines.append(WITHOUT_SOME_FIELDS.format(path=path))
     return "\n".join(lines) + "\n"
+
+
+def _bound(where: str, kind: str) -> str:
+    return f'"{where}" = {{dictionary = "{kind}", probability = {PROBABILITY}}}'
 
 
 def _texts_in(calls: dict[str, Any]) -> set[str]:
@@ -125,11 +137,23 @@ def _texts_in(calls: dict[str, Any]) -> set[str]:
     return {each["name"] for each in parameters if each["in"] == "path" and each["schema"].get("type") == "string"}
 
 
-def ids_in(path: str, ids: Mapping[str, Value]) -> dict[str, Value]:
-    """Return what there is for the names in an address: for `tournaments/{id}/` a tournament's id, of these by kind."""
-    parts = path.split("/")
-    names = {part[1:-1]: before for before, part in pairwise(parts) if part.startswith("{") and part.endswith("}")}
-    return {name: ids[kind] for name, kind in names.items() if kind in ids}
+def give_examples(paths: dict[str, Any], ids: dict[str, list[Any]]) -> None:
+    """Give each id in these addresses a real one as its example: requests that cover the rest of a call have it."""
+    for path, calls in paths.items():
+        kinds = kinds_in(path, ids)
+        for parameter in (parameter for call in calls.values() for parameter in call.get("parameters", [])):
+            if parameter["in"] == "path" and parameter["name"] in kinds:
+                example = ids[kinds[parameter["name"]]][0]
+                parameter["example"] = str(example) if parameter["schema"].get("type") == "string" else example
+
+
+def kinds_in(path: str, ids: dict[str, list[Any]]) -> dict[str, str]:
+    """Return the kind of each id in an address: `tournaments/teams` or `tournaments` in `tournaments/{id}/teams/`."""
+    parts, kinds = path.split("/"), {}
+    for before, part, after in zip(parts, parts[1:], parts[2:], strict=False):
+        if part.startswith("{"):
+            kinds |= {part[1:-1]: kind for kind in (before, f"{before}/{after}") if kind in ids}
+    return kinds
 
 
 def _owners_token(hall: EmbeddedHall) -> str:

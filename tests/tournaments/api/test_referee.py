@@ -43,6 +43,15 @@ def test_it_judges_a_hand_as_far_as_it_goes() -> None:
     assert (shown["revoke"], shown["turn"], shown["outcome"], shown["points"]) == (None, 2, None, None)
 
 
+def test_it_judges_a_draw_whose_numbers_are_whole_however_they_are_written() -> None:
+    asked = {"game": "texas-euchre", "dealer": 0}
+    as_integers = ask("draw", turns=[1, 1, 2, 1, "throw-down", 1, 2, 0], **asked)
+    assert as_integers[0] == 200
+    assert ask("draw", turns=[1.0, 1, 2.0, 1, "throw-down", 1, 2, 0.0], **asked) == as_integers
+    for wrong in (1.5, 8, -1, True, "1", None):
+        assert ask("draw", turns=[1, wrong], **asked)[0] == 400
+
+
 @pytest.mark.parametrize(
     ("body", "expected", "code"),
     [

@@ -35,9 +35,11 @@ class TurnField(serializers.Field[Any, Any, Any, Any]):
 
     def to_internal_value(self, data: Any) -> Any:
         """Read it. Raises ValidationError for anything else."""
-        if data != "throw-down" and not (type(data) is int and 0 <= data <= 7):
+        if data == "throw-down":
+            return data
+        if type(data) not in (int, float) or data not in range(8):
             self.fail("turn")
-        return data
+        return int(data)  # 7.0 is an integer in JSON
 
     def to_representation(self, value: Any) -> Any:
         """Return it as it is."""
