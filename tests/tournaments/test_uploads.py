@@ -62,6 +62,7 @@ STYLES = (
         ("xl/worksheets/sheet1.xml", SHEET % (b" " * 9_000_000)),
         ("xl/styles.xml", STYLES % (b"<xf/>" * 30_000)),
     ],
+    ids=["rows", "cells", "spaces", "styles"],
 )
 def test_it_parses_no_workbook_that_holds_more_than_a_list(part: str, content: bytes) -> None:
     file = part_replaced(workbook_of([["Name"], ["Ann"]]), part, content)

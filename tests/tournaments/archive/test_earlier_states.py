@@ -142,6 +142,7 @@ def test_it_sends_the_archive_and_opens_it_again(desk: Client, night: Night, hal
         ("broken.headtable", b"\x1f\x8bnonsense", "This archive is damaged"),
         ("large.headtable", b"\x1f\x8b" + b"x" * 5_200_000, "Choose an archive first"),
     ],
+    ids=["people", "empty", "broken", "large"],
 )
 def test_it_says_why_a_file_is_not_opened(
     desk: Client, hall: Organization, name: str, content: bytes, said: str

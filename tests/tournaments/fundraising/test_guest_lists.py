@@ -177,7 +177,9 @@ def test_it_refuses_what_is_no_list_and_changes_nothing(sides: Sides, changes: d
     assert sides.guests() == {}
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff", b"[]", b"{}", b"[" * 100_000])
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff", b"[]", b"{}", b"[" * 100_000], ids=["empty", "bytes", "list", "object", "deep"]
+)
 def test_it_refuses_any_other_file(sides: Sides, content: bytes) -> None:
     with pytest.raises(Refused) as refused:
         sides.merge(content)
