@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from config import prepare
 from tests.support import browser as browsers
-from tests.support import databases, halls
+from tests.support import databases, halls, order
 from tests.support.check_all import CHECK_ALL, more
 
 LOG_TAIL = 6000
@@ -44,6 +44,14 @@ def pytest_configure() -> None:
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = ":memory:"
     prepare.compile_texts()
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of a file together, and mix the files that start halls and browsers among the others."""
+    by_file: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        by_file.setdefault(item.path, []).append(item)
+    items[:] = [item for file in order.mixed(by_file, Path(__file__).parent) for item in by_file[file]]
 
 
 def pytest_collection_finish() -> None:

@@ -33,7 +33,7 @@ def table(shared_hall: EmbeddedHall) -> OpenTable:
     return open_table(shared_hall)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def shared_hall(tmp_path_factory: pytest.TempPathFactory, with_director: Path) -> Iterator[EmbeddedHall]:
     """A hall for all tests of a process here, each of which makes a night of its own in it, and none stops it."""
     with halls.embedded_hall(tmp_path_factory.mktemp("shared") / "hall", model=with_director) as hall:

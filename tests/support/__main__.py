@@ -16,10 +16,8 @@ from tests.support import programs, services
 from tests.support.check_all import CHECK_ALL
 
 # Four processes, for two cores: now and then each waits for a hall or a browser; with five, browsers wait too long.
-# `-n 0` runs all in one. A file stays with one of them, which starts its hall once.
+# `-n 0` runs all in one. A file stays with one of them, which starts its hall once; tests/support/order.py orders them.
 _SPREAD = ("-n", "4", "--dist", "loadfile", "--no-loadscope-reorder", "--durations=20", "--durations-min=10")
-_LONGEST_FIRST = ("tests/browser", "tests/nights", "tests/config", "tests/soak", "tests/races")
-"""In this order, so that in the end no process still has minutes before it while the others have nothing left."""
 
 INTERRUPTED = 130
 
@@ -57,7 +55,7 @@ def main(arguments: list[str]) -> int:
         if not arguments:
             _compile_tests()
         with services.postgres(folder) as database, services.redis_server(folder) as redis:
-            status = _run_pytest(arguments or _all_folders(), _large(database, redis.url))
+            status = _run_pytest(arguments or ["tests"], _large(database, redis.url))
         if arguments or status == INTERRUPTED:
             return status
         embedded = {"DATABASE_URL": f"sqlite:///{folder}/headtable.sqlite3", "REDIS_URL": ""}
@@ -69,12 +67,6 @@ def _compile_tests() -> None:
     if not list(Path("tests/__pycache__").glob("*-pytest-*")):
         command = [sys.executable, "-m", "pytest", "-qq", "-n0", "--collect-only"]
         subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # what is wrong is said by the run itself
-
-
-def _all_folders() -> list[str]:
-    """Return every folder of tests: pytest leaves out what is named twice, so `tests` after some of them is not all."""
-    others = sorted({str(path.parent) for path in Path("tests").glob("*/test_*.py")} | {"tests/tournaments"})
-    return [*_LONGEST_FIRST, *(folder for folder in others if folder not in _LONGEST_FIRST)]
 
 
 def _large(database: str, redis: str) -> dict[str, str]:
