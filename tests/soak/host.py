@@ -150,7 +150,7 @@ class Host:
         while True:
             seen = await self._until(f"pad.next === {number}", f"hand {number} to be next")
             async with self._busy:
-                tapped_at = await self._tap_hand(facts, is_entered, twice=self._faults.is_tapped_twice(rng))
+                tapped_at = await self._tap_hand(number, facts, is_entered, twice=self._faults.is_tapped_twice(rng))
             if not (fault and at_once):
                 if not await self._is_entered(is_entered, number):
                     continue
@@ -186,24 +186,28 @@ class Host:
             complaint = f"asks for hand {seen['next']} again, when hand {least - 1} was entered"
             self._ledger.wrong.append(f"{where}: opened again, the pad {complaint}")
 
-    async def _tap_hand(self, facts: Facts, is_entered: str, *, twice: bool) -> float:
+    async def _tap_hand(self, number: int, facts: Facts, is_entered: str, *, twice: bool) -> float:
         """Tap who, how, and how many tricks; again where a tap met a sheet that was just drawn anew.
 
         Returns when the last tap was, on the monotonic clock.
         """
         alone = f"label:has([name='alone'][value='{str(facts['alone']).lower()}'])"
         tricks = f"[data-tricks='{facts['tricks']}']"
+        tapped_at = time.monotonic()
         for _try in range(20):
             await self._tap_at_once(f"label.seat-{facts['maker']}")
             await self._tap_at_once(alone)
-            if (await self._look())["chosen"] != 2:
+            seen = await self._until(f"{is_entered} || pad.next === {number}", f"hand {number} to be next still")
+            if seen["next"] != number:
+                return tapped_at  # the tap before took its time
+            if seen["chosen"] != 2:
                 continue
             tapped_at = time.monotonic()
             await self._tap_at_once(tricks, times=2 if twice else 1)
             try:
-                await self._until(f"{is_entered} || pad.chosen < 2", "the tap to count", patience=A_TAP)
+                await self._until(f"{is_entered} || pad.chosen < 2", "the tap to count", patience=ONE_TRY)
             except Stuck:
-                continue  # chosen as before: no tap came through
+                continue  # chosen as before: no tap came through, or it still waits for a busy machine
             return tapped_at
         raise self._stuck("the tap to count", await self._look())
 

@@ -29,7 +29,7 @@ OUTAGE_SECONDS = 2.0, 5.0
 TABLET = ViewportSize(width=1024, height=768)
 BUSY = 6
 """Hosts who tap or open a pad at the same moment: more would only keep this one machine busy, and all would be late."""
-GIVES_WAY = 10
+GIVES_WAY = 5
 """How much less urgent browsers are than the server."""
 BY_HALVES = ("does not provide an export named", "Cannot access rules")
 """What Chromium says of a script and of a style sheet of which nothing came."""
