@@ -13,8 +13,8 @@ from accounts.models import MAY_OWN, Logo, Membership, Organization, Role, User
 
 
 @transaction.atomic
-def found_organization(*, name: str, owner: User, time_zone: str = "") -> Organization:
-    """Create an organization and make `owner` its first member. An empty time zone means the installation's.
+def found_organization(*, name: str, owner: User, time_zone: str = "", language: str = "") -> Organization:
+    """Create an organization and make `owner` its first member. An empty time zone or language is the installation's.
 
     Raises AccountRefused where they own as many as one person may.
     """
@@ -22,7 +22,9 @@ def found_organization(*, name: str, owner: User, time_zone: str = "") -> Organi
     if owner.memberships.filter(role=Role.OWNER).count() >= most:
         sentence = _("One person can own up to %(most)s organizations. Ask whoever runs the server for more.")
         raise AccountRefused(sentence % {"most": most})
-    organization = Organization.objects.create(name=name, slug=_free_slug(name), time_zone=time_zone)
+    organization = Organization.objects.create(
+        name=name, slug=_free_slug(name), time_zone=time_zone, language=language
+    )
     Membership.objects.create(user=owner, organization=organization, role=Role.OWNER)
     return organization
 
@@ -35,12 +37,14 @@ def _free_slug(name: str) -> str:
 
 
 @transaction.atomic
-def begin(*, email: str, name: str, password: str | None, organization: str, time_zone: str = "") -> User:
+def begin(
+    *, email: str, name: str, password: str | None, organization: str, time_zone: str = "", language: str = ""
+) -> User:
     """Make the first user of an installation, and the organization they own; AccountRefused when there is one."""
     if User.objects.exists():
         raise AccountRefused(_("Headtable has already been set up here. Ask an owner to invite you."))
     user = User.objects.create_user(email, password or None, name=name)
-    found_organization(name=organization, owner=user, time_zone=time_zone)
+    found_organization(name=organization, owner=user, time_zone=time_zone, language=language)
     return user
 
 

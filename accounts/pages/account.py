@@ -6,8 +6,8 @@ from django.contrib.auth import update_session_auth_hash
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from accounts import members, services
@@ -62,7 +62,10 @@ def found(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             made = services.found_organization(
-                name=form.cleaned_data["organization"], owner=user, time_zone=form.cleaned_data["time_zone"]
+                name=form.cleaned_data["organization"],
+                owner=user,
+                time_zone=form.cleaned_data["time_zone"],
+                language=get_language() or "",
             )
         except AccountRefused as refused:
             form.add_error(None, str(refused))

@@ -9,8 +9,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -58,7 +58,7 @@ def begin(request: HttpRequest, key: str) -> HttpResponse:
     form = BeginForm(request.POST or None)
     if form.is_valid():
         try:
-            user = services.begin(**form.cleaned_data)
+            user = services.begin(**form.cleaned_data, language=get_language() or "")
         except AccountRefused as refused:
             form.add_error(None, str(refused))
         else:

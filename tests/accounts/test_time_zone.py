@@ -1,4 +1,4 @@
-"""The hall's time: taken from the browser of whoever founds it, and set by its owner."""
+"""The hall's time and language: taken from the browser of whoever founds it; its owner can set both."""
 
 import pytest
 from django.test import Client
@@ -20,6 +20,11 @@ def test_it_takes_the_time_zone_of_the_founders_browser(browser: str, zone: str)
     answer = Client().post(links.beginning_path(), {**FIRST, "time_zone": browser})
     assert answer.status_code == 302
     assert Organization.objects.get().time_zone == zone
+
+
+def test_it_takes_the_language_in_which_the_founder_reads() -> None:
+    Client(headers={"Accept-Language": "de-AT"}).post(links.beginning_path(), FIRST)
+    assert Organization.objects.get().language == "de"
 
 
 def test_it_lets_the_owner_set_the_time_zone(hall: Organization, owner: User, browser_of: SignedIn) -> None:
