@@ -66,7 +66,8 @@ def outcomes_chart(statistics: Statistics) -> Chart:
     if not hands:
         return Chart("outcomes", title, " ".join([_("No hands have been entered yet."), *unknown]))
     names = [_(RESULTS[kind]) for kind in counts]
-    said = ", ".join(f"{name}: {count}" for name, count in zip(names, counts.values(), strict=True))
+    counted = zip(names, counts.values(), strict=True)
+    said = ", ".join(_("%(outcome)s: %(count)s") % {"outcome": name, "count": count} for name, count in counted)
     entered = ngettext("%(hands)s hand. %(said)s.", "%(hands)s hands. %(said)s.", hands) % {
         "hands": hands,
         "said": said,

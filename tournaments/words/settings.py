@@ -24,7 +24,7 @@ LABELS = {
     "name": gettext_lazy("Name"),
     "date": gettext_lazy("Date"),
     "starts_at": gettext_lazy("Starting time"),
-    "place": gettext_lazy("Place"),
+    "place": gettext_lazy("Location"),
     "time_zone": gettext_lazy("Time zone"),
     "rounds_planned": gettext_lazy("Rounds"),
     "game_key": gettext_lazy("Game"),

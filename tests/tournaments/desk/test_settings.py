@@ -55,7 +55,7 @@ def test_it_says_what_it_means_before_anything_is_saved(night: Night, desk: Clie
 def test_it_says_when_and_where_by_which_clocks(night: Night, desk: Client) -> None:
     asked = {"starts_at": "18:30", "place": "Parish hall", "time_zone": "America/Chicago"}
     page = text(desk.post(place(night, "settings/"), sent(night, **asked)))
-    for words in ("Starting time", "6:30 PM", "Place", "Parish hall", "Time zone", "America/Chicago"):
+    for words in ("Starting time", "6:30 PM", "Location", "Parish hall", "Time zone", "America/Chicago"):
         assert words in page
     assert desk.post(place(night, "settings/"), sent(night, **asked, do="save")).status_code == 302
     assert (stored(night).starts_at, stored(night).place) == (time(18, 30), "Parish hall")

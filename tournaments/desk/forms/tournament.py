@@ -62,7 +62,7 @@ class SettingsFields(HouseRulesFields):
         required=False,
     )
     place = forms.CharField(
-        label=_("Place"),
+        label=_("Location"),
         max_length=PLACE_LENGTH,
         validators=[validate_name],
         required=False,

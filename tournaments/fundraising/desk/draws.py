@@ -144,6 +144,6 @@ def _reason_in(request: HttpRequest) -> str:
 
 def _said(request: HttpRequest, draw: Draw, sentence: str) -> str:
     """Return a sentence about a draw, which goes into the activity log, too."""
-    said = f"{draw.name}: {sentence}"
+    said = _("%(draw)s: %(sentence)s") % {"draw": draw.name, "sentence": sentence}
     add_details(request, what=said)
     return said

@@ -68,7 +68,11 @@ def pay_loner_pot(request: HttpRequest, slug: str) -> str:
     if not done.is_new:
         leave_out(request)
     currency = books_of(tournament).currency
-    paid = [f"{entry.entrant.name}: {in_words(entry.amount, currency)}" for entry in done.entries if entry.entrant]
+    paid = [
+        _("%(name)s: %(amount)s") % {"name": entry.entrant.name, "amount": in_words(entry.amount, currency)}
+        for entry in done.entries
+        if entry.entrant
+    ]
     return _("The loner pot was paid out: %(paid)s.") % {"paid": get_text_list(paid, _("and"))}
 
 

@@ -108,7 +108,7 @@ def remove(request: HttpRequest, organization: str, threshold: int) -> str:
 
 
 def _said(threshold: Threshold) -> dict[str, str]:
-    return {"rule": f"{Standing(threshold, 0).rule}: {threshold.note}"}
+    return {"rule": _("%(rule)s: %(note)s") % {"rule": Standing(threshold, 0).rule, "note": threshold.note}}
 
 
 def _of_the_books(request: HttpRequest, slug: str) -> Organization:

@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from accounts.models import NAME_LENGTH
 from tournaments.fundraising.accounts import Account
@@ -72,7 +73,7 @@ def add_box(
         return box, False
     BoxHandover.objects.create(box=box, holder=holder, float_signed=float_amount, at=now, by=by[:NAME_LENGTH])
     if float_amount:
-        signed = f"{name}: {holder}"
+        signed = _("%(box)s: %(holder)s") % {"box": name, "holder": holder}
         what = {"sort": "float-in", "method": "cash", "amount": float_amount, "reason": signed}
         record(tournament=tournament, uuid=uuid, **what, by=by, now=now)  # type: ignore[arg-type]  # of several types
     add_event(tournament.pk, Event.Type.BOX_CHANGED, box=box.pk)
