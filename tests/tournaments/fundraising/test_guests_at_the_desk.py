@@ -50,6 +50,20 @@ def test_it_signs_up_lets_in_cancels_and_erases(tournament: Tournament, desk: Cl
     assert (wrong.status_code, "greater than or equal to 1" in text(wrong)) == (400, True)
 
 
+def test_it_notes_in_which_language_a_guest_who_called_is_written_to(tournament: Tournament, door: Client) -> None:
+    place = f"/desk/{tournament.slug}/sign-ups/"
+    done(door, f"{place}new/", uuid=str(uuid4()), name="Rosa", email="rosa@hall.test", language="es")
+    rosa = SignUp.objects.get()
+    assert rosa.language == "es"
+    page = text(door.get(f"{place}{rosa.uuid}/"))
+    assert '<option value="es" selected>Español</option>' in page
+    done(door, f"{place}{rosa.uuid}/", do="change", name="Rosa", email="rosa@hall.test", language="")
+    rosa.refresh_from_db()
+    assert rosa.language == ""
+    wrong = {"do": "change", "name": "Rosa", "language": "tlh"}
+    assert door.post(f"{place}{rosa.uuid}/", wrong).status_code == 400
+
+
 def test_it_merges_a_list_and_says_each_conflict(tournament: Tournament, desk: Client) -> None:
     place = f"/desk/{tournament.slug}/sign-ups/"
     elsewhere = people.tournament(tournament.organization, name="Hosted")

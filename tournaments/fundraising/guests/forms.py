@@ -4,6 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.desk.forms.base import OnceForm
@@ -51,7 +52,15 @@ class SignUpSettingsForm(forms.Form):
         self.initial = {name: getattr(fundraiser, name) for name in self.fields}
 
 
-class NewGuestForm(GuestForm):
+class DeskGuestForm(GuestForm):
+    """A guest as the desk writes them down; those who sign up themselves read a page in their language."""
+
+    language = forms.ChoiceField(
+        label=_("Language of e-mails"), choices=[("", _("that of the hall")), *settings.LANGUAGES], required=False
+    )
+
+
+class NewGuestForm(DeskGuestForm):
     """Somebody who signs up by phone or on paper."""
 
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)

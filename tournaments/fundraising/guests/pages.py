@@ -19,8 +19,7 @@ from accounts.models import MAY_DIRECT, MAY_ENTER, WaitingMail
 from accounts.names import reading_key
 from scoring.errors import Refused
 from tournaments.desk.operations import operation, rights_in, tournament_of
-from tournaments.fundraising.guest_forms import GuestForm
-from tournaments.fundraising.guests.forms import GuestListForm, NewGuestForm, SignUpSettingsForm
+from tournaments.fundraising.guests.forms import DeskGuestForm, GuestListForm, NewGuestForm, SignUpSettingsForm
 from tournaments.fundraising.models import SignUp
 from tournaments.fundraising.services import entering, privacy, sign_ups
 from tournaments.fundraising.web import personal_data, site_of
@@ -149,7 +148,7 @@ def guest(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """Show one sign-up, and change, cancel or erase it, or put the guest on the list of players."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     row = _row(tournament, uuid)
-    form = GuestForm(request.POST or None, tournament=tournament, row=row)
+    form = DeskGuestForm(request.POST or None, tournament=tournament, row=row)
     if request.method == "POST":
         try:
             sentence = _do(request, row, form)
@@ -161,8 +160,8 @@ def guest(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
             return redirect("desk:sign-ups", slug)
         leave_out(request)
     labels = {name: field.label for name, field in form.fields.items()} | {"status": _("Status")}
-    statuses = dict(SignUp.Status.choices)
-    disputed = [(labels.get(name, name), statuses.get(value, value)) for name, value in row.disputed.items()]
+    words = {"status": dict(SignUp.Status.choices), "language": dict(settings.LANGUAGES)}
+    disputed = [(labels.get(name, name), words.get(name, {}).get(value, value)) for name, value in row.disputed.items()]
     context = {**rights_in(request, tournament), "form": form, "row": row, "disputed": disputed}
     return render(request, "fundraising/guest.html", context, status=400 if form.errors else 200)
 
@@ -171,7 +170,7 @@ def _row(tournament: Tournament, uuid: UUID) -> SignUp:
     return get_object_or_404(SignUp.objects.select_related("entrant__person"), tournament=tournament, uuid=uuid)
 
 
-def _do(request: HttpRequest, row: SignUp, form: GuestForm) -> str:
+def _do(request: HttpRequest, row: SignUp, form: DeskGuestForm) -> str:
     """Do what a button beside a guest says; return a sentence, empty where what was typed cannot be."""
     now, site, do = timezone.now(), site_of(request), request.POST.get("do")
     name = {"name": row.name}
