@@ -9,7 +9,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from babel import Locale, UnknownLocaleError
-from babel.numbers import format_currency, get_currency_precision, get_currency_symbol, get_group_symbol, is_currency
+from babel.numbers import (
+    format_currency,
+    get_currency_precision,
+    get_currency_symbol,
+    get_decimal_symbol,
+    get_group_symbol,
+    is_currency,
+)
 from django.utils.translation import get_language
 
 from tournaments.fundraising.errors import AmountNotPositive, AmountTooLarge, NotAnAmount, UnknownCurrency
@@ -43,8 +50,13 @@ class Money:
 
     @property
     def decimal(self) -> Decimal:
-        """The amount in whole units, with the currency's digits: 5.00. For spreadsheets and fields, not for sums."""
+        """The amount in whole units, with the currency's digits: 5.00. For spreadsheets, not for sums."""
         return Decimal(self.units).scaleb(-get_currency_precision(self.currency))
+
+    @property
+    def typed(self) -> str:
+        """The amount as a reader types it into a field: 5.00, or 5,00 where their language has a comma there."""
+        return f"{self.decimal:f}".replace(".", get_decimal_symbol(_locale()))
 
 
 def in_words(units: int, currency: str) -> str:
@@ -82,7 +94,7 @@ def read_amount(typed: str, currency: str) -> Money:
         text = text.removeprefix(symbol).removesuffix(symbol).strip()
     found = _PLAIN.fullmatch(_with_point(text, get_group_symbol(locale)))
     if found is None or len(found[2] or "") > digits:
-        raise NotAnAmount(typed=typed.strip()[:40], example=f"{Money(5 * 10**digits, currency).decimal:f}")
+        raise NotAnAmount(typed=typed.strip()[:40], example=Money(5 * 10**digits, currency).typed)
     whole, part = int(found[1]), (found[2] or "").ljust(digits, "0")
     return Money(checked(whole * 10**digits + int(part or 0), currency), currency)
 

@@ -48,6 +48,11 @@ def test_it_writes_amounts_as_each_language_does() -> None:
     with override("de"):
         assert str(Money(125050, "EUR")) == "1.250,50\xa0€"
         assert read_amount("1.250,50 €", "EUR") == Money(125050, "EUR")
+        assert Money(125050, "EUR").typed == "1250,50"
+        assert read_amount("1250,50", "EUR") == Money(125050, "EUR")
+        with pytest.raises(NotAnAmount) as refusal:
+            read_amount("2,505", "USD")
+        assert "5,00" in refusal.value.message
     with override("es"):  # as American parishes write it
         assert str(Money(125050, "USD")) == "$1,250.50"
         assert read_amount("1,250.50", "USD") == Money(125050, "USD")

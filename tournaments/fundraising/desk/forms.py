@@ -48,7 +48,7 @@ class AmountField(forms.CharField):
 
     def prepare_value(self, value: Any) -> Any:
         """Show a stored amount as it is typed: 5.00."""
-        return f"{Money(value, self.currency).decimal:f}" if isinstance(value, int) else value
+        return Money(value, self.currency).typed if isinstance(value, int) else value
 
 
 def give_currency(form: forms.Form, currency: str) -> None:

@@ -186,7 +186,7 @@ def _numbered(prizes: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _typed(amount: int | None, currency: str) -> str:
-    return "" if amount is None else f"{Money(amount, currency).decimal:f}"
+    return "" if amount is None else Money(amount, currency).typed
 
 
 class AdjustForm(forms.Form):

@@ -56,7 +56,7 @@ def awarded_rows(awards: Iterable[Award], currency: str) -> list[dict[str, Any]]
             "award": award,
             "name": label_of(award, award.fundraiser.tournament),
             "what": won_in_words([asdict(award.won)], currency),
-            "typed": f"{Money(award.amount, currency).decimal:f}" if award.amount else "",
+            "typed": Money(award.amount, currency).typed if award.amount else "",
             "payout": next((one for one in award.payouts.all() if one.undone_at is None), None),
             "pay_uuid": uuid4(),
             "adjust_uuid": uuid4(),
