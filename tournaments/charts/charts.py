@@ -14,6 +14,7 @@ from tournaments.charts.drawing import Drawing, Words, bars, lines
 from tournaments.services.statistics import Statistics
 from tournaments.standings.players import Course
 from tournaments.statistics.hands import PlayerHands
+from tournaments.words.percent import in_percent
 
 Row = tuple[Any, ...]
 
@@ -79,7 +80,7 @@ def outcomes_chart(statistics: Statistics) -> Chart:
         about=about,
         drawing=bars(Words("outcomes", title, about), names, {title: list(counts.values())}),
         columns=(_("Outcome"), _("Hands"), pgettext("of all hands", "Share")),
-        rows=[(name, count, f"{count / hands:.0%}") for name, count in zip(names, counts.values(), strict=True)],
+        rows=[(name, count, in_percent(round(count / hands, 2))) for name, count in zip(names, counts.values(), strict=True)],
     )
 
 

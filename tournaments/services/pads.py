@@ -8,6 +8,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -58,7 +59,7 @@ class Pad:
         """Return how the pad signs, in English whoever reads it: `tournaments.words.signed` translates it."""
         if self.device is None:
             return f"pad of table {self.table.number}"
-        paired = localtime(self.device.paired_at)
+        paired = localtime(self.device.paired_at, ZoneInfo(self.table.tournament.time_zone))
         kind = kind_of_device(self.device.description) or gettext_noop("tablet")
         return f"pad of table {self.table.number} ({kind}, {paired:%H:%M})"
 

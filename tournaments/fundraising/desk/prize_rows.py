@@ -12,6 +12,7 @@ from tournaments.fundraising.services.awards import outcome_now, unclaimed_in
 from tournaments.fundraising.services.payouts import label_of
 from tournaments.models import Tournament
 from tournaments.prizes.plan import Kind, Plan, Prize
+from tournaments.words.percent import in_percent
 from tournaments.words.prizes import name_of_award, name_of_prize, won_in_words
 
 
@@ -29,7 +30,7 @@ def _name(tournament: Tournament, prize: Prize) -> str:
 
 
 def _what(prize: Prize, amount: int, currency: str) -> str:
-    share = f" ({prize.share / 100:g}%)" if prize.share is not None else ""
+    share = f" ({in_percent(prize.share / 10_000)})" if prize.share is not None else ""
     money = in_words(amount, currency) + share if amount or share else ""
     return " + ".join(filter(None, (money, prize.thing)))
 
