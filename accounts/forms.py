@@ -91,7 +91,9 @@ class NewcomerForm(NameForm):
         required=False,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=_("Use eight characters or more. Leave it empty to sign in with links that an owner creates for you."),
+        help_text=_(
+            "Use eight characters or more. Leave it empty to sign in with links that an owner creates for you."
+        ),
     )
 
     def clean_password(self) -> str:
@@ -113,7 +115,8 @@ class BeginForm(NewcomerForm):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["password"].help_text = _(
-            "Use eight characters or more. If you leave it empty, sign in with the link Headtable prints when it starts."
+            "Use eight characters or more. "
+            "If you leave it empty, sign in with the link Headtable prints when it starts."
         )
 
 

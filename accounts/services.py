@@ -22,9 +22,7 @@ def found_organization(*, name: str, owner: User, time_zone: str = "", language:
     if owner.memberships.filter(role=Role.OWNER).count() >= most:
         sentence = _("One person can own up to %(most)s organizations. Ask whoever runs the server for more.")
         raise AccountRefused(sentence % {"most": most})
-    organization = Organization.objects.create(
-        name=name, slug=_free_slug(name), time_zone=time_zone, language=language
-    )
+    organization = Organization.objects.create(name=name, slug=_free_slug(name), time_zone=time_zone, language=language)
     Membership.objects.create(user=owner, organization=organization, role=Role.OWNER)
     return organization
 

@@ -1,7 +1,7 @@
 """Texts of packages that our catalogs say in words of their own.
 
-A catalog of ours comes before those of packages, and Django REST framework's before Django's: in German it would address
-readers as *du* on every page.
+Our catalogs come before those of packages, and Django REST framework's before Django's: its German would address readers
+as *du*.
 """
 
 from django.utils.translation import gettext_noop

@@ -80,7 +80,7 @@ def outcomes_chart(statistics: Statistics) -> Chart:
         about=about,
         drawing=bars(Words("outcomes", title, about), names, {title: list(counts.values())}),
         columns=(_("Outcome"), _("Hands"), pgettext("of all hands", "Share")),
-        rows=[(name, count, in_percent(round(count / hands, 2))) for name, count in zip(names, counts.values(), strict=True)],
+        rows=[(name, n, in_percent(round(n / hands, 2))) for name, n in zip(names, counts.values(), strict=True)],
     )
 
 

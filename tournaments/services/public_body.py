@@ -1,8 +1,9 @@
 """The content of a board as the public may see it: `board_body` as far as the standings are public, and the reveal."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from accounts.languages import in_language_of
 from tournaments.fundraising.models import board_draws, board_goal, currency_of
 from tournaments.models import Tournament
 from tournaments.services.board_body import board_body
@@ -11,6 +12,7 @@ from tournaments.services.hidden_standings import is_revealing, public_through, 
 from tournaments.services.prizes_won import won_by
 from tournaments.services.public_names import with_public_names
 from tournaments.services.sponsor_list import sponsors_of
+from tournaments.standings.reveal import Step
 
 
 def public_body(tournament: Tournament) -> dict[str, Any]:
@@ -33,7 +35,7 @@ def public_body(tournament: Tournament) -> dict[str, Any]:
         **body,
         "hidden_after": through,
         "reveal": reveal,
-        "winners": winners_of(whole, won) if is_public else [],
+        "winners": _winners(tournament, whole, won) if is_public else [],
         "won": won,
         "currency": currency_of(tournament.pk) if won or reveal else "",
         "sponsors": sponsors_of(tournament.organization_id),
@@ -50,7 +52,13 @@ def _map(tournament: Tournament, round_: Mapping[str, Any] | None) -> list[tuple
     return [(spot.table, spot.x, spot.y) for spot in hall_map(tournament) if spot.table in used]
 
 
+def _winners(tournament: Tournament, whole: Mapping[str, Any], won: Sequence[Mapping[str, Any]]) -> list[Step]:
+    with in_language_of(tournament.organization):  # people of the same name are told apart in words
+        return winners_of(whole, won)
+
+
 def _reveal(tournament: Tournament, whole: Mapping[str, Any]) -> dict[str, Any]:
-    steps = steps_of(tournament, whole)
+    with in_language_of(tournament.organization):
+        steps = steps_of(tournament, whole)
     step = min(tournament.reveal_step or 0, len(steps))
     return {"step": step, "of": len(steps), "steps": steps[:step]}

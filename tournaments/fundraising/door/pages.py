@@ -24,7 +24,7 @@ from tournaments.models import Tournament
 from tournaments.web import for_people
 
 SOLD = (
-    ("entry", "entry_fee", gettext_noop("Entry")),
+    ("entry", "entry_fee", gettext_noop("Entry fee")),
     ("raffle", "raffle_ticket", gettext_noop("Raffle ticket")),
     ("fifty-fifty", "fifty_fifty_ticket", gettext_noop("50/50 ticket")),
     ("jar", "jar_per_euchre", gettext_noop("Euchre jar")),
