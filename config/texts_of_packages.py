@@ -1,6 +1,6 @@
 """Texts of packages that our catalogs say in words of their own.
 
-Our catalogs come before those of packages, and Django REST framework's before Django's: its German would address readers
+Ours come before those of packages, and Django REST framework's before Django's: its German would address readers
 as *du*.
 """
 
