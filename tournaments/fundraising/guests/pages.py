@@ -160,7 +160,10 @@ def guest(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
             return redirect("desk:sign-ups", slug)
         leave_out(request)
     labels = {name: field.label for name, field in form.fields.items()} | {"status": _("Status")}
-    words = {"status": dict(SignUp.Status.choices), "language": dict(settings.LANGUAGES)}
+    words: dict[str, dict[Any, Any]] = {
+        "status": dict(SignUp.Status.choices),
+        "language": dict(settings.LANGUAGES),
+    }
     disputed = [(labels.get(name, name), words.get(name, {}).get(value, value)) for name, value in row.disputed.items()]
     context = {**rights_in(request, tournament), "form": form, "row": row, "disputed": disputed}
     return render(request, "fundraising/guest.html", context, status=400 if form.errors else 200)
