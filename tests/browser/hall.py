@@ -76,14 +76,17 @@ def begin_tournament(page: Page) -> None:
     page.wait_for_url("**/desk/new/")  # loaded
 
 
-_SETTLES = """() => {
-  window.settled = new Promise((go) => document.addEventListener("htmx:afterSettle", () => go(), { once: true }));
+_SETTLES = """list => {
+  const comesOfIt = ({ detail }) => detail.requestConfig?.triggeringEvent?.target === list;
+  window.settled = new Promise((go) => {
+    document.addEventListener("htmx:afterSettle", (event) => comesOfIt(event) && go());
+  });
 }"""
 
 
 def choose_house_rule(page: Page, field: str, value: str) -> None:
     """Choose from a list of the house rules, and wait for the panel that comes of it: before, it hears no other."""
-    page.evaluate(_SETTLES)
+    page.locator(field).evaluate(_SETTLES)
     page.locator(field).select_option(value)
     page.evaluate("() => window.settled")
 

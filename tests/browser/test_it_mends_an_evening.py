@@ -112,10 +112,10 @@ def founder(shared_hall: EmbeddedHall, browser: Browser, complaints: Complaints)
     context.close()
 
 
-def a_moment_ago() -> re.Pattern[str]:
-    """The time in California, now or a few minutes ago: `7:16 PM`."""
-    now = datetime.now(UTC).astimezone(WEST)
-    times = ((now - timedelta(minutes=ago)).strftime("%I:%M %p").lstrip("0") for ago in range(4))
+def since(began: datetime) -> re.Pattern[str]:
+    """The time in California, at any minute from then until now: `7:16 PM`."""
+    minutes = range(int((datetime.now(UTC) - began).total_seconds()) // 60 + 2)
+    times = ((began + timedelta(minutes=later)).astimezone(WEST).strftime("%I:%M %p").lstrip("0") for later in minutes)
     return re.compile("|".join(rf"\b{time}\b" for time in times))
 
 
@@ -186,8 +186,9 @@ def test_it_brings_an_evening_of_pairs_to_a_decided_end(
     # A pad tells the hall's time, and names that people answer to. Half a game is not in; totals are no hand of four.
     pad.open(pages.pad_addresses(page)[0])
     pad.context.set_offline(True)
+    began = datetime.now(UTC)
     pad.enter(maker=0, tricks=3)
-    expect(pad.page.get_by_text("was saved on this tablet at")).to_contain_text(a_moment_ago())
+    expect(pad.page.get_by_text("was saved on this tablet at")).to_contain_text(since(began))
     pad.context.set_offline(False)
     pad.expect_sent()
     called = set(pad.page.locator(".sides .names").all_inner_texts())
@@ -204,7 +205,7 @@ def test_it_brings_an_evening_of_pairs_to_a_decided_end(
 
     page.get_by_role("link", name="Table 2").click()
     expect(page.locator("main")).to_contain_text("entered as totals")
-    expect(page.locator("main")).to_contain_text(a_moment_ago())
+    expect(page.locator("main")).to_contain_text(since(began))
     page.get_by_role("button", name="Confirm").first.click()
     page.get_by_role("link", name="Back to the tables").click()
     assert_marked_beside_the_score(page.locator(".room .side:has(.mark)"))

@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,8 @@ from tests.support.attacks import (
 from tests.support.halls import EmbeddedHall
 
 LARGE = b"x" * 3_000_000
+NEVER = 3600
+"""Seconds: nothing that is held up so long is let go within a test."""
 
 
 def view(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -58,14 +60,21 @@ class Served:
         self._thread = threading.Thread(target=self._server.run)
         self._thread.start()
 
-    def longest_wait(self) -> float:
-        """Return the longest of a few waits for an answer, in seconds, each on a connection of its own."""
-        waits = []
-        for _time in range(5):
-            began = time.monotonic()
-            assert httpx.get(self.url, timeout=20).status_code == 200
-            waits.append(time.monotonic() - began)
-        return max(waits)
+    def answers(self) -> bool:
+        """Tell whether it answers a few times, each on a connection of its own. Raises where it never does."""
+        return all(httpx.get(self.url, timeout=60).status_code == 200 for _time in range(5))
+
+    def holds(self, connections: int) -> bool:
+        """Wait until it has so many connections; tell whether it came to that."""
+        return within_seconds(lambda: len(self._server.active_channels) == connections)
+
+    def reads(self, requests: int, *, large: int = 0) -> bool:
+        """Wait until so many requests have begun to arrive, so many of them large; tell whether it came to that."""
+
+        def begun() -> int:
+            return sum(one.request is not None for one in list(self._server.active_channels.values()))
+
+        return within_seconds(lambda: (begun(), self._server.large.total()) == (requests, large))
 
     def stop(self) -> None:
         """End it as SIGTERM does."""
@@ -93,21 +102,21 @@ def serve(settings: Settings) -> Iterator[Serve]:
 
 
 def test_it_answers_others_while_bodies_never_end(serve: Serve) -> None:
-    hall = serve()
+    hall = serve(request_seconds=NEVER)
     with unfinished_posts(hall.port, 100, PAIR):
-        assert hall.longest_wait() < 5
+        assert hall.answers()
 
 
 def test_it_answers_others_while_more_connections_say_nothing_than_there_are_places(serve: Serve) -> None:
-    hall = serve()
+    hall = serve(idle_seconds=NEVER)
     with idle_connections(hall.port, 1100):
-        assert hall.longest_wait() < 5
+        assert hall.answers()
 
 
 def test_it_answers_others_while_nobody_reads_its_answers(serve: Serve) -> None:
-    hall = serve()
+    hall = serve(idle_seconds=NEVER)
     with unread_answers(hall.port, 60, "/large"):
-        assert hall.longest_wait() < 5
+        assert hall.answers()
 
 
 @pytest.mark.parametrize(
@@ -129,24 +138,21 @@ def test_it_says_that_a_request_took_too_long(serve: Serve, path: str, language:
 
 def test_it_gives_a_request_that_drips_no_more_time_than_any(serve: Serve) -> None:
     hall = serve(request_seconds=1)
-    connection, began, said = connect(hall.port), time.monotonic(), b""
+    connection, drips, said = connect(hall.port), 0, b""
     connection.settimeout(0.2)
-    while not said and time.monotonic() - began < 10:
+    while not said and drips < 600:
         connection.sendall(b"G")
-        try:
+        drips += 1
+        with suppress(TimeoutError):
             said = connection.recv(1000)
-        except TimeoutError:
-            continue
     assert b" 408 " in said.splitlines()[0]
-    assert time.monotonic() - began < 5
 
 
 def test_it_ends_a_connection_that_says_nothing(serve: Serve) -> None:
     hall = serve(idle_seconds=1)
     with idle_connections(hall.port, 1) as (connection,):
-        began = time.monotonic()
-        assert answer_of(connection) == b""
-    assert time.monotonic() - began < 6
+        connection.settimeout(120)
+        assert connection.recv(1) == b""  # it was ended, or this would raise
 
 
 def test_it_ends_idle_connections_of_an_address_that_has_too_many_and_none_that_asked(serve: Serve) -> None:
@@ -171,14 +177,14 @@ def test_it_lets_everybody_in_behind_a_proxy_of_ours_which_has_one_address(serve
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
     hall = serve(connections_by_address=40)
     with idle_connections(hall.port, 60) as connections:
-        time.sleep(0.5)
+        assert hall.holds(60)
         assert all(map(_is_open, connections))
 
 
 def test_it_tells_whoever_gives_way_while_sending_to_try_again(serve: Serve) -> None:
     hall = serve(connections_by_address=10)
     with unfinished_posts(hall.port, 10, PAIR) as connections:
-        time.sleep(0.5)
+        assert hall.reads(10)
         with idle_connections(hall.port, 1):
             said = answer_of(connections[0])
     assert said.startswith(b"HTTP/1.1 503 ")
@@ -206,7 +212,7 @@ def test_it_says_that_a_body_is_too_large_though_more_of_it_comes(serve: Serve) 
 def test_it_takes_only_a_few_large_requests_of_an_address_at_once(serve: Serve) -> None:
     hall = serve()
     with unfinished_posts(hall.port, hall.limits.large_requests_by_address, PAIR, length=1_000_000):
-        time.sleep(0.3)
+        assert hall.reads(hall.limits.large_requests_by_address, large=hall.limits.large_requests_by_address)
         one_more = answer_to_promise(hall.port, length=1_000_000)
         assert one_more.startswith(b"HTTP/1.1 503 ")
         assert b"Retry-After" in one_more
@@ -219,7 +225,7 @@ def test_it_counts_a_large_request_by_whom_the_proxy_names(serve: Serve, setting
     hall = serve(large_requests_by_address=1)
     sent = {"X-Forwarded-For": "10.0.0.9, 10.0.0.7"}
     with httpx.Client(base_url=hall.url) as client, unfinished_posts(hall.port, 1, PAIR, length=100_000):
-        time.sleep(0.3)
+        assert hall.reads(1, large=1)
         assert client.post(PAIR, content=b"x" * 100_000, headers=sent).text == "100000"
 
 
