@@ -126,7 +126,7 @@ def _in(language: str, screen: Screen, theatre: Theatre, complaints: Complaints)
 def test_it_leaves_no_english_on_a_page_of_another_language(theatre: Theatre) -> None:
     without = pseudo.names_taken_out(theatre.hall.folder / "headtable.sqlite3")
     found: dict[str, list[str]] = {}
-    for screen in some_of({_asked(screen, theatre): screen for screen in SCREENS}.values(), 60, seed="english"):
+    for screen in some_of({_asked(screen, theatre): screen for screen in SCREENS}.values(), 30, seed="english"):
         page = _page_as_sent(screen, theatre)
         found[screen.name] = pseudo.untranslated(page, without)
     assert {name: pieces for name, pieces in found.items() if pieces} == {}

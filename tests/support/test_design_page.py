@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from config import urls
+
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "design.md"
 
@@ -19,3 +21,22 @@ def test_it_draws_every_room():
     drawn = set(re.findall(r"([a-z_]+)/", drawing))
     rooms = {path.parent.name for app in apps for path in (ROOT / app).glob("*/__init__.py")}
     assert rooms - drawn - {"management", "migrations", "templatetags", "pages"} == set()
+
+
+def listed(begins: str, ends: str) -> set[str]:
+    """The addresses between two places of the page."""
+    part = PAGE.read_text().partition(begins)[2].partition(ends)[0]
+    return set(re.findall(r"`(/[a-z0-9/-]*)`", part))
+
+
+def test_it_lists_every_address():
+    pages = {"/" + str(address.pattern).partition("<")[0] for address in urls.urlpatterns}
+    assert pages == listed("## Addresses", "In the API,")
+
+
+def test_it_lists_every_address_of_the_api_below_an_organization_or_a_tournament():
+    addresses = [*urls.archive.api_patterns, *urls.fundraising.api_patterns, *urls.api.urlpatterns]
+    parts = [re.match(r"(?:organizations|tournaments)/<[^>]+>(/[a-z-]+/)", str(each.pattern)) for each in addresses]
+    known = listed("In the API,", "What changed")
+    assert {part[1] for part in parts if part} - known == {"/constraints/"}  # of an earlier release
+    assert known - {part[1] for part in parts if part} == set()
