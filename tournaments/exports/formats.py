@@ -6,6 +6,7 @@ import json
 import zipfile
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -24,18 +25,18 @@ def as_csv(table: ExportTable, zone: ZoneInfo) -> bytes:
     return written.getvalue().encode("utf-8-sig", "replace")
 
 
-def _csv_cell(value: Value, zone: ZoneInfo) -> str | int | float:
+def _csv_cell(value: Value, zone: ZoneInfo) -> str | int | float | Decimal:
     plain = plain_value(value, zone)
     if isinstance(plain, datetime):
         return plain.isoformat(" ", "seconds")
     return guarded(plain) if isinstance(plain, str) else plain
 
 
-def plain_value(value: Value, zone: ZoneInfo) -> str | int | float | datetime:
+def plain_value(value: Value, zone: ZoneInfo) -> str | int | float | Decimal | datetime:
     """Return the value of a cell: numbers stay numbers, times are in the hall's zone."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    if isinstance(value, str | int | float):
+    if isinstance(value, str | int | float | Decimal):
         return value
     if isinstance(value, datetime):
         return value.astimezone(zone).replace(tzinfo=None)

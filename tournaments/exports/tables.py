@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
-Value = str | int | float | bool | datetime | Mapping[str, Any] | None
+Value = str | int | float | Decimal | bool | datetime | Mapping[str, Any] | None
 """What a cell holds. Facts, which are mappings, become JSON where a cell is text."""
 
 

@@ -5,6 +5,7 @@ Whoever writes one imports this module then, since openpyxl would take every pro
 
 import io
 from collections.abc import Iterable
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -45,7 +46,21 @@ def _write_sheet(sheet: Any, table: ExportTable, zone: ZoneInfo) -> None:
     bold = Font(bold=True)
     sheet.append([_text_cell(sheet, title, font=bold) for title in titles])
     for row in rows:
-        sheet.append([value if _is_safe(value) else _text_cell(sheet, str(value)) for value in row])
+        sheet.append([_cell(sheet, value) for value in row])
+
+
+def _cell(sheet: Any, value: object) -> Any:
+    if isinstance(value, Decimal):
+        return _amount_cell(sheet, value)
+    return value if _is_safe(value) else _text_cell(sheet, str(value))
+
+
+def _amount_cell(sheet: Any, amount: Decimal) -> Any:
+    """Return a cell that shows as many decimals as an amount has; Excel writes its separators as its user does."""
+    cell = WriteOnlyCell(sheet, amount)
+    decimals = max(0, -int(amount.as_tuple().exponent))
+    cell.number_format = "#,##0" + (f".{'0' * decimals}" if decimals else "")
+    return cell
 
 
 def _is_safe(value: object) -> bool:

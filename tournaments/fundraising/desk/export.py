@@ -1,13 +1,12 @@
 """The ledger and its balances as files for spreadsheets."""
 
-from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
 from tournaments.exports.files import TYPES, File
 from tournaments.exports.formats import as_csv
-from tournaments.exports.tables import ExportColumn, ExportTable
+from tournaments.exports.tables import ExportColumn, ExportTable, Value
 from tournaments.fundraising.accounts import Account, name_of
 from tournaments.fundraising.desk.presenter import what_in_words
 from tournaments.fundraising.models import LedgerEntry
@@ -37,7 +36,7 @@ def _balances(tournament: Tournament) -> ExportTable:
         ExportColumn("balance", _("Balance in %(currency)s (debits positive)") % {"currency": books.currency}),
     )
     rows = [
-        (account.value, name_of(account), float(Money(balances[account], books.currency).decimal))
+        (account.value, name_of(account), Money(balances[account], books.currency).decimal)
         for account in Account
         if account in balances
     ]
@@ -62,14 +61,14 @@ def _ledger(tournament: Tournament) -> ExportTable:
     return ExportTable("ledger", _("Ledger"), columns, [_row(entry, books.currency) for entry in entries])
 
 
-def _row(entry: LedgerEntry, currency: str) -> tuple[str | int | float | datetime | None, ...]:
+def _row(entry: LedgerEntry, currency: str) -> tuple[Value, ...]:
     return (
         entry.number,
         entry.at,
         what_in_words(entry),
         name_of(entry.debit),
         name_of(entry.credit),
-        float(Money(entry.amount, currency).decimal),
+        Money(entry.amount, currency).decimal,
         entry.entrant.name if entry.entrant else None,
         entry.reason,
         entry.by,

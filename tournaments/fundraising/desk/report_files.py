@@ -64,7 +64,7 @@ def _sheet(titled: tuple[str, ReportTable]) -> ExportTable:
 
 
 def _value(cell: Cell) -> Value:
-    return float(cell.decimal) if isinstance(cell, Money) else cell
+    return cell.decimal if isinstance(cell, Money) else cell
 
 
 PLACEHOLDERS = ("salutation", "street", "city", "state", "postal_code")
@@ -93,7 +93,7 @@ def _letters(tournament: Tournament) -> ExportTable:
 
 
 def _row(tournament: Tournament, letter: Letter) -> tuple[Value, ...]:
-    amount = float(Money(letter.amount, letter.currency).decimal) if letter.amount else None
+    amount = Money(letter.amount, letter.currency).decimal if letter.amount else None
     about = (tournament.name, tournament.organization.name)
     return (
         *(letter.kind, letter.name, *[None] * len(PLACEHOLDERS), letter.what),
