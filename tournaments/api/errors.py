@@ -17,7 +17,7 @@ from scoring.errors import Refused
 from scoring.rules import FactsError, RuleError
 from tournaments.access import OutOfScope, SignInFirst
 from tournaments.errors import ChangedMeanwhile
-from tournaments.held_errors import TooManyWait
+from tournaments.errors.held import TooManyWait
 from tournaments.web import sentence_of
 
 logger = logging.getLogger("headtable")

@@ -14,10 +14,10 @@ from accounts.models import MAY_OWN, Organization
 from tournaments.access import Visitor, organization_for_staff
 from tournaments.desk.forms.webhooks import WebhookForm
 from tournaments.desk.operations import by, operation
+from tournaments.errors.webhooks import TooManyWebhooks
 from tournaments.models import Webhook
 from tournaments.services import webhooks as services
 from tournaments.web import for_people, sentence_of
-from tournaments.webhook_errors import TooManyWebhooks
 
 ON_A_PAGE = 50
 KEPT_IN_ADDRESS = ("organization", "webhook")

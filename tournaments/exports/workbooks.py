@@ -57,7 +57,8 @@ def _cell(sheet: Any, value: object) -> Any:
 
 def _amount_cell(sheet: Any, amount: Decimal) -> Any:
     """Return a cell that shows as many decimals as an amount has; Excel writes its separators as its user does."""
-    cell = WriteOnlyCell(sheet, amount)
+    cell = WriteOnlyCell(sheet)
+    cell.value = amount  # not above: the stubs know floats alone
     decimals = max(0, -int(amount.as_tuple().exponent))
     cell.number_format = "#,##0" + (f".{'0' * decimals}" if decimals else "")
     return cell

@@ -24,10 +24,10 @@ from django.db import connection
 from django.db.models import F
 from django.utils import timezone
 
+from tournaments.errors.webhooks import NotPublic
 from tournaments.models import Delivery, Webhook
 from tournaments.services.public_addresses import addresses_of, is_public
 from tournaments.services.webhooks import secret_of
-from tournaments.webhook_errors import NotPublic
 
 logger = logging.getLogger("headtable.webhooks")
 

@@ -17,7 +17,7 @@ from scoring.rules import Totals
 from scoring.services import Entry, Recorded
 from scoring.statements import Given, Select
 from tournaments.errors import RoundNotOpen, TooManyUndone
-from tournaments.held_errors import (
+from tournaments.errors.held import (
     GameConfirmedAndHeld,
     GameFullAndHeld,
     HandThereAlready,

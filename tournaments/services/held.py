@@ -16,7 +16,7 @@ from scoring.corrections import Correction
 from scoring.errors import Refused, SomeoneElseWasQuicker
 from scoring.rules import FactsError
 from scoring.services import Entry
-from tournaments.held_errors import HeldDecided
+from tournaments.errors.held import HeldDecided
 from tournaments.models import HeldHand, Round, Sitting, Tournament
 from tournaments.services import corrections
 from tournaments.services.corrections import Effect

@@ -15,8 +15,8 @@ from accounts.models import Organization, Person
 from accounts.names import reading_key
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments.errors import ChangedMeanwhile
+from tournaments.errors.seasons import NotOnePerson
 from tournaments.models import Entrant, Event, Tournament
-from tournaments.season_errors import NotOnePerson
 from tournaments.services.events import add_event
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version

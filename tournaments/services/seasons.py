@@ -17,8 +17,8 @@ from django.utils.text import slugify
 
 from accounts.models import Organization
 from scoring.rules import get_game
+from tournaments.errors.seasons import FewestPointsWin, NotANightHere
 from tournaments.models import Adjustment, Entrant, Season, SeasonNight, StandingsSnapshot, Tournament
-from tournaments.season_errors import FewestPointsWin, NotANightHere
 from tournaments.services.board_body import board_body
 from tournaments.services.hidden_standings import public_through
 from tournaments.services.names import short_names

@@ -8,7 +8,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.errors import Refused
-from tournaments import errors, seating_rule_errors
+from tournaments import errors
+from tournaments.errors import seating_rules as seating_rule_errors
 from tournaments.models import Entrant, Event, SeatingRule, Tournament
 from tournaments.movements.base import SeatingRules
 from tournaments.movements.seating_rules import Contradiction, contradiction

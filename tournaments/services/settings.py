@@ -13,8 +13,9 @@ from typing import Any, TypedDict
 from django.db import transaction
 
 from scoring.rules import RuleError, gettext_noop
-from tournaments import errors, seating_rule_errors
+from tournaments import errors
 from tournaments.archive.saving import save_state
+from tournaments.errors import seating_rules as seating_rule_errors
 from tournaments.models import EarlierState, Entrant, Event, Round, SeatingRule, Tournament
 from tournaments.movements.base import ACROSS
 from tournaments.movements.left_over import SIT_OUT

@@ -11,7 +11,8 @@ from django.db.models import Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.errors import SomeoneElseWasQuicker
-from tournaments import errors, seating_rule_errors
+from tournaments import errors
+from tournaments.errors import seating_rules as seating_rule_errors
 from tournaments.models import Entrant, Event, Round, Seat, SitOut, Team, Tournament
 from tournaments.movements.base import SeatingRules, Sentence
 from tournaments.services.events import add_event, add_events

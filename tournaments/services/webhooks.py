@@ -21,9 +21,9 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from accounts.models import Organization
+from tournaments.errors.webhooks import TooManyWebhooks
 from tournaments.models import Delivery, Event, Tournament, Webhook, WebhookPosition
 from tournaments.services.public_addresses import is_public
-from tournaments.webhook_errors import TooManyWebhooks
 
 MOST_AT_ONCE = 200
 """Events of a tournament that are read at a time."""

@@ -10,8 +10,9 @@ from scoring.errors import Refused
 from scoring.rules import FactsError
 from tests import people
 from tests.people import NOW, Night
-from tournaments import errors, seating_rule_errors
+from tournaments import errors
 from tournaments.archive import restoring
+from tournaments.errors import seating_rules as seating_rule_errors
 from tournaments.models import EarlierState, Entrant, Round, Tournament
 from tournaments.services import drafts, entrants, rotation, rounds, seating_rules, teams
 from tournaments.services.board_body import board_body

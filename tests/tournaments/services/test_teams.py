@@ -10,7 +10,8 @@ from scoring.errors import Refused
 from scoring.rules import ShapeError, Totals
 from tests import people
 from tests.people import NOW
-from tournaments import errors, seating_rule_errors
+from tournaments import errors
+from tournaments.errors import seating_rules as seating_rule_errors
 from tournaments.models import Entrant, Round, SitOut, Team, Tournament
 from tournaments.movements.base import SeatingRules
 from tournaments.services import entrants as door

@@ -12,7 +12,7 @@ from scoring.rules import FactsError, Totals
 from scoring.services import Entry
 from tests.tournaments.stateful.audit import POINTS
 from tests.tournaments.stateful.base import CLOSED, OPEN, Machine, happens
-from tournaments.held_errors import NumberTakenAndHeld
+from tournaments.errors.held import NumberTakenAndHeld
 from tournaments.models import Seat, Sitting
 from tournaments.services import corrections, hands, held
 
