@@ -27,7 +27,6 @@ PROBABILITY = 0.85
 AS_TEXT = "-as-text"
 IN_BODIES = {
     "award": "awards",
-    "coming": "in-teams",
     "entrant": "entrants",
     "leaving": "in-teams",
     "one": "entrants",
@@ -47,6 +46,12 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 
 
 A hand is described for all games: of another game than the sheet's it has the wrong form there, 400.
 """
+SUBSTITUTES = f"""
+[[operations]]
+include-path-regex = "/substitute/$"
+parameters = {{"body.coming" = {{dictionary = "in-teams", probability = {PROBABILITY}}}}}
+"""
+"""Only here: whoever comes to a seat may be somebody new instead, but not both."""
 WITHOUT_SOME_FIELDS = """
 [[operations]]
 include-path = "{path}"
@@ -111,7 +116,7 @@ def fuzzed(folder: Path, options: argparse.Namespace) -> int:
 
 def settings_of(paths: dict[str, Any], ids: dict[str, list[Any]]) -> str:
     """Return schemathesis' settings: the checks, and that the ids in addresses and bodies are mostly real ones."""
-    lines = [CHECKS]
+    lines = [CHECKS, SUBSTITUTES]
     for kind, values in ids.items():
         lines.append(f'[dictionaries."{kind}"]\nvalues = {json.dumps(values, default=str)}')
         lines.append(f'[dictionaries."{kind}{AS_TEXT}"]\nvalues = {json.dumps([*map(str, values)])}')

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from django.db import transaction
 
-from scoring.rules import ShapeError, gettext_noop
+from scoring.rules import RuleError, ShapeError, gettext_noop
 from tournaments.models import Event, Table, Tournament
 from tournaments.services.events import add_event
 from tournaments.services.hall_map import LAST, Spot
@@ -16,7 +16,7 @@ from tournaments.services.refresh import raise_version
 def arrange(*, tournament: Tournament, spots: Iterable[Spot]) -> None:
     """Place tables; others stay where they are. The same again changes nothing.
 
-    Raises ShapeError for a table that is not there, or a place outside the grid.
+    Raises RuleError for a table that is not there, ShapeError for a place outside the grid.
     """
     lock_tournament(tournament.pk)
     wanted = {spot.table: spot for spot in spots}
@@ -44,7 +44,7 @@ def _refuse(wanted: Mapping[int, Spot], tables: Mapping[int, Table]) -> None:
     for number, spot in wanted.items():
         if number not in tables:
             sentence = gettext_noop("There is no table %(table)d in this tournament.")
-            raise ShapeError("no-such-table", sentence, fields=("tables",), table=number)
+            raise RuleError("no-such-table", sentence, fields=("tables",), table=number)
         if not (0 <= spot.x <= LAST and 0 <= spot.y <= LAST):
             sentence = gettext_noop("Table %(table)d has to stand between 0 and %(last)d, from the left and the front.")
             raise ShapeError("off-the-map", sentence, fields=("tables",), table=number, last=LAST)

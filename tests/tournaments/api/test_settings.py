@@ -41,7 +41,7 @@ def test_it_tells_the_settings(night: Night, director: Caller) -> None:
 
 def test_it_changes_what_is_named_and_nothing_else(night: Night, director: Caller) -> None:
     before = director.get(night.path).json()
-    asked = {"rounds": 6, "hands_per_game": 10, "sit_out_credit": 4, "tables_out": [13, 2]}
+    asked = {"rounds": 6, "hands_per_game": 10, "sit_out_credit": 4.0, "tables_out": [13, 2]}
     answer = patch(director, night, asked)
     assert answer.status_code == 200
     after = director.get(night.path).json()

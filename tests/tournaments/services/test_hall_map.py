@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from scoring.rules import ShapeError
+from scoring.rules import RuleError
 from tests.people import Caller, Night
 from tournaments.models import Table
 from tournaments.services.arrange_hall import arrange, forget_map
@@ -44,7 +44,7 @@ def test_it_saves_what_the_form_says_and_refuses_what_is_off_the_map(night: Nigh
     assert desk.post(address, {"at-1": "4,9", "at-2": "0,0", "at-x": "1,1", "at-9": "nowhere"}).status_code == 302
     assert list(Table.objects.order_by("number").values_list("x", "y")) == [(4, 9), (0, 0)]
     assert desk.post(address, {"at-1": "999,0"}).status_code == 400
-    with pytest.raises(ShapeError, match="no table 77"):
+    with pytest.raises(RuleError, match="no table 77"):
         arrange(tournament=night.tournament, spots=[Spot(77, 0, 0)])
     assert list(Table.objects.order_by("number").values_list("x", "y")) == [(4, 9), (0, 0)]
 
@@ -54,4 +54,5 @@ def test_it_is_arranged_by_programs_too(night: Night, director: Caller) -> None:
     expected = {"arranged": True, "tables": [{"table": 1, "x": 0, "y": 11}, {"table": 2, "x": 1, "y": 8}]}
     assert (answer.status_code, answer.json()) == (200, expected)
     assert Caller().get(f"{night.path}map/").json() == expected
-    assert director.post(f"{night.path}map/", {"tables": [{"table": 2, "x": -1, "y": 8}]}).status_code == 400
+    for table, x, status in ((2, -1, 400), (10**30, 1, 400), (77, 1, 422)):
+        assert director.post(f"{night.path}map/", {"tables": [{"table": table, "x": x, "y": 8}]}).status_code == status

@@ -12,7 +12,7 @@ from tournaments.services.table_numbers import MOST_TABLES
 class SpotShape(Shape):
     """Where a table stands, in half tables: it covers two by two."""
 
-    table = serializers.IntegerField(min_value=1, help_text="Its number.")
+    table = serializers.IntegerField(min_value=1, max_value=MOST_TABLES, help_text="Its number.")
     x = serializers.IntegerField(min_value=0, max_value=LAST, help_text="From the left.")
     y = serializers.IntegerField(min_value=0, max_value=LAST, help_text="From the front.")
 

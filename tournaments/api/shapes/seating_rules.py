@@ -13,6 +13,13 @@ from tournaments.services.table_numbers import MOST_TABLES
 class SeatingRuleShape(Shape):
     """POST tournaments/{id}/seating-rules/."""
 
+    together = {
+        "not": {
+            "required": ["until_round"],
+            "properties": {"kind": {"const": "apart"}, "until_round": {"const": 1}},
+        }
+    }
+
     kind = serializers.ChoiceField(SeatingRule.Kind.choices)
     entrant = serializers.IntegerField()
     other = serializers.IntegerField(required=False, allow_null=True, help_text="Of a pair; not with stays.")

@@ -130,8 +130,8 @@ class TournamentShape(Shape):
         """Return the set number, None for the round's average."""
         if value == "average":
             return None
-        if type(value) is int and abs(value) <= LARGEST_POINTS:
-            return value
+        if type(value) in (int, float) and abs(value) <= LARGEST_POINTS and value == int(value):
+            return int(value)  # 7.0 is a whole number, too
         raise serializers.ValidationError(_('Give "average" or a whole number of points.'))
 
 
