@@ -15,7 +15,9 @@ from pytest_django.plugin import DjangoDbBlocker
 from accounts.models import Organization, Role
 from tests import people
 from tests.accounts.access_table import CALLERS, ROWS, Row
-from tests.accounts.nights import Request, address_of, body_of, callers, make_private, night_in, status_of
+from tests.accounts.addresses import address_of
+from tests.accounts.bodies import body_of
+from tests.accounts.nights import Request, callers, make_private, night_in, status_of
 from tests.accounts.routes import METHODS, all_routes
 from tests.people import Caller, Night
 from tests.support.check_all import some_of

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import Organization, Person
 from tests import people
 from tests.accounts.access_table import CALLERS, ROWS
-from tests.accounts.nights import address_of
+from tests.accounts.addresses import address_of
 from tests.accounts.routes import all_routes
 from tests.people import NOW, Night
 from tournaments.models import Entrant, Seat, Tournament
