@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,12 +11,11 @@ from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
-from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import seating_rules as shapes
 from tournaments.api.shapes.base import NothingShape
-from tournaments.api.views import Call, documented, now, read
-from tournaments.models import Entrant, SeatingRule, Tournament
+from tournaments.api.views import Call, documented, entrant_in, now, read
+from tournaments.models import SeatingRule
 from tournaments.services.seating_rules import RuleRequest, add_rule, withdraw_rule
 
 
@@ -34,8 +32,8 @@ class AddSeatingRule(Call):
         data = read(shapes.SeatingRuleShape, request.data)
         wanted = RuleRequest(
             data["kind"],
-            _entrant(tournament, "entrant", data["entrant"]),
-            other=None if data.get("other") is None else _entrant(tournament, "other", data["other"]),
+            entrant_in(tournament, data["entrant"]),
+            other=None if data.get("other") is None else entrant_in(tournament, data["other"], field="other"),
             until_round=data.get("until_round"),
             table=data.get("table"),
         )
@@ -58,13 +56,6 @@ class WithdrawSeatingRule(Call):
         withdraw_rule(rule=found, by=str(visitor), now=now())
         found.refresh_from_db()
         return Response(_as_json(found))
-
-
-def _entrant(tournament: Tournament, name: str, pk: int) -> Entrant:
-    entrant: Entrant | None = tournament.people.filter(pk=pk).first()
-    if entrant is None:
-        raise NotHere({name: _("This tournament has no entrant with this id.")})
-    return entrant
 
 
 def _as_json(rule: SeatingRule) -> dict[str, Any]:

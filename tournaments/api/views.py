@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from django.conf import settings
 from django.http import Http404, HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
@@ -13,8 +14,9 @@ from rest_framework.views import APIView
 
 from accounts.activity_log import logged
 from accounts.models import StaffToken
-from tournaments.api.errors import TooLarge, TooManyRequests, media_type_of
+from tournaments.api.errors import NotHere, TooLarge, TooManyRequests, media_type_of
 from tournaments.api.shapes.base import ErrorAnswer
+from tournaments.models import Entrant, Tournament
 from tournaments.web import FLOOD_SECONDS, is_above
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -110,6 +112,14 @@ class Nowhere(Call):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Raise Http404, whatever the method."""
         raise Http404
+
+
+def entrant_in(tournament: Tournament, pk: int, *, field: str = "entrant") -> Entrant:
+    """Return one of the tournament's people. Raises NotHere, which names the field that was sent."""
+    entrant: Entrant | None = tournament.people.filter(pk=pk).first()
+    if entrant is None:
+        raise NotHere({field: _("This tournament has no entrant with this id.")})
+    return entrant
 
 
 def read(shape: type[Serializer[Any]], data: Any, **options: Any) -> Any:

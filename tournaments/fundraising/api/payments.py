@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,14 +11,12 @@ from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_TAKE_PAYMENTS
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
-from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
-from tournaments.api.views import Call, documented, now, read
+from tournaments.api.views import Call, documented, entrant_in, now, read
 from tournaments.fundraising.api import shapes
 from tournaments.fundraising.models import Payment
 from tournaments.fundraising.services.ledger import Recorded, refuse_other_currency
 from tournaments.fundraising.services.payments import Line, lines_of, refund, refundable, take_payment
-from tournaments.models import Entrant, Tournament
 
 
 @logged(gettext_noop("Took a payment."))
@@ -38,7 +35,8 @@ class Payments(Call):
         tournament = tournament_for_staff(visitor, MAY_TAKE_PAYMENTS, pk=pk)
         data = read(shapes.PaymentShape, request.data)
         refuse_other_currency(tournament, data.get("currency"))
-        line = Line(data["for"], data["amount"], data["quantity"], _entrant(tournament, data.get("entrant")))
+        entrant = None if data.get("entrant") is None else entrant_in(tournament, data["entrant"])
+        line = Line(data["for"], data["amount"], data["quantity"], entrant)
         payment, is_new = take_payment(
             tournament=tournament, uuid=data["uuid"], lines=[line], method=data["method"], by=str(visitor), now=now()
         )
@@ -68,15 +66,6 @@ class Refunds(Call):
         if not done.is_new:
             leave_out(request)
         return Response(_refund_as_json(payment, done), status=201 if done.is_new else 200)
-
-
-def _entrant(tournament: Tournament, pk: int | None) -> Entrant | None:
-    if pk is None:
-        return None
-    entrant: Entrant | None = tournament.people.filter(pk=pk).first()
-    if entrant is None:
-        raise NotHere({"entrant": _("This tournament has no entrant with this id.")})
-    return entrant
 
 
 def _payment_as_json(payment: Payment) -> dict[str, Any]:

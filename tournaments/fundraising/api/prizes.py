@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID
 
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,16 +13,15 @@ from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS
 from tournaments.access import Visitor, tournament_for_staff
 from tournaments.api.authentication import visitor_of
-from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes.base import NothingShape
-from tournaments.api.views import Call, documented, now, read
+from tournaments.api.views import Call, documented, entrant_in, now, read
 from tournaments.fundraising.api import prize_shapes as shapes
 from tournaments.fundraising.models import Award, Payout
 from tournaments.fundraising.services import awards as service
 from tournaments.fundraising.services import payouts
 from tournaments.fundraising.services.ledger import books_of
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Tournament
 from tournaments.services.prizes_won import amounts_in, plan_of
 from tournaments.services.settings import Changes, change_tournament
 
@@ -90,7 +88,7 @@ class GivePrize(Call):
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_READ_BOOKS, pk=pk)
         data = read(shapes.GivenPrizeShape, request.data)
-        data["entrant"] = _entrant(tournament, data["entrant"])
+        data["entrant"] = entrant_in(tournament, data["entrant"])
         award, is_new = service.give(tournament=tournament, **data, by=str(visitor), now=now())
         if not is_new:
             leave_out(request)
@@ -116,7 +114,7 @@ class AdjustAward(Call):
         if data["entrant"] is None:
             service.void(award=award, **signed)
         else:
-            wanted = {"entrant": _entrant(tournament, data["entrant"]), "amount": data.get("amount", award.amount)}
+            wanted = {"entrant": entrant_in(tournament, data["entrant"]), "amount": data.get("amount", award.amount)}
             _new, is_new = service.adjust(award=award, uuid=data["uuid"], **wanted, **signed)
             if not is_new:
                 leave_out(request)
@@ -178,13 +176,6 @@ def _keeper(request: Request, pk: int) -> tuple[Visitor, Tournament]:
 def _award(tournament: Tournament, uuid: UUID) -> Award:
     awards = Award.objects.select_related("fundraiser__tournament", "entrant")
     return get_object_or_404(awards, fundraiser__tournament=tournament, uuid=uuid)
-
-
-def _entrant(tournament: Tournament, pk: int) -> Entrant:
-    entrant: Entrant | None = tournament.people.filter(pk=pk).first()
-    if entrant is None:
-        raise NotHere({"entrant": _("This tournament has no entrant with this id.")})
-    return entrant
 
 
 def _plan_as_json(tournament: Tournament) -> dict[str, Any]:
