@@ -21,7 +21,7 @@ HELD_UP_SECONDS = more(2, 5)
 PLAYERS = more(48, 252)
 DONE = re.compile(r"(?:refresh|sweep)_standings\[[^]]+\] succeeded")
 HAND = {"maker": 1, "tricks": 4}
-TAKEN_UP = "Task tournaments.tasks.refresh_standings["
+REFRESH = '"task": "tournaments.tasks.refresh_standings"'
 GAME = {"names": ["Ann", "Bob", "Cal", "Dot"]}
 
 # Enters eight hands at each table as fast as one process can.
@@ -58,18 +58,23 @@ def points_on_the_board(client: httpx.Client, tournament: str) -> int:
     return sum(row["points"] for row in client.get(f"{tournament}standings/").raise_for_status().json()["rows"])
 
 
-def wait_for(happened: Callable[[], bool], seconds: float = 120) -> bool:
+def wait_for(happened: Callable[[], object], seconds: float = 120) -> bool:
     """Wait until something has happened, or for so long; return whether it has."""
     deadline = time.monotonic() + seconds
     while not happened() and time.monotonic() < deadline:
         time.sleep(0.1)
-    return happened()
+    return bool(happened())
 
 
 @pytest.fixture(scope="module")
 def hall(large_hall: Callable[..., LargeHall]) -> LargeHall:
-    """A larger hall with two workers, each with a queue of refreshes of its own, for all tests here."""
-    return large_hall(workers=2, queues=2)
+    """A larger hall with two workers, each with a queue of refreshes of its own, for all tests here.
+
+    Its logs are of JSON, in which a task names the request that asked for it.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LOG_FORMAT", "json")
+        return large_hall(workers=2, queues=2)
 
 
 def test_it_is_one_hall_at_two_servers(hall: LargeHall) -> None:
@@ -78,7 +83,7 @@ def test_it_is_one_hall_at_two_servers(hall: LargeHall) -> None:
     there.base_url = httpx.URL(hall.serve_beside())
     refreshed_by = []
     for first, second in [(here, there), (there, here)]:
-        before = taken_up_in_all(hall)
+        asked = numbers_of(here, there)
         tournament, sittings = published_round(first, players=8)
         assert points_on_the_board(second, tournament) == 0  # which is cached now
         address, body = f"{API}sittings/{sittings[0]['id']}/hands/", {"uuid": str(uuid4()), "number": 1, **HAND}
@@ -86,7 +91,8 @@ def test_it_is_one_hall_at_two_servers(hall: LargeHall) -> None:
         assert second.post(address, json=body).json() == entered.json()
         assert wait_for(partial(shows, second, tournament, 2))
         assert shows(first, tournament, 2)
-        refreshed_by.append({name for name, count in taken_up_in_all(hall).items() if count > before[name]})
+        assert wait_for(partial(refreshers, hall, asked))
+        refreshed_by.append(refreshers(hall, asked))
     assert sorted(refreshed_by, key=sorted) == [{"worker-1"}, {"worker-2"}]
     begun = [where.post(f"{API}scores/", json=GAME).status_code for where in (here, there) for _game in range(16)]
     assert Counter(begun) == {201: 30, 429: 2}
@@ -97,16 +103,19 @@ def shows(client: httpx.Client, tournament: str, points: int) -> bool:
     return points_on_the_board(client, tournament) == points
 
 
-def taken_up_in_all(hall: LargeHall) -> dict[str, int]:
-    """How many refreshes each worker has taken from its queue, when none has come for two seconds."""
+def numbers_of(*clients: httpx.Client) -> set[str]:
+    """The numbers of all requests that these clients make from now on, as they are answered."""
+    asked: set[str] = set()
+    for client in clients:
+        client.event_hooks = {"response": [lambda answer: asked.add(answer.headers["X-Request-ID"])]}
+    return asked
 
-    def taken_up() -> dict[str, int]:
-        return {name: log.count(TAKEN_UP) for name, log in hall.logs().items() if name.startswith("worker")}
 
-    counts: dict[str, int] = {}
-    while counts != (counts := taken_up()):
-        time.sleep(2)
-    return counts
+def refreshers(hall: LargeHall, asked: set[str]) -> set[str]:
+    """Which workers have refreshed what these requests changed."""
+    logs = {name: log.splitlines() for name, log in hall.logs().items() if name.startswith("worker")}
+    refreshed = {name: [line for line in lines if REFRESH in line] for name, lines in logs.items()}
+    return {name for name, lines in refreshed.items() if any(number in line for line in lines for number in asked)}
 
 
 def test_it_answers_hands_while_the_refresh_is_held_up(hall: LargeHall) -> None:

@@ -241,7 +241,9 @@ def test_it_refuses_methods_it_does_not_know(method: str, night: Night, director
             refused(director.send(method, path), 405, "method-not-allowed")
 
 
-@pytest.mark.parametrize("pk", ["0", "9" * 30, "9" * 4000, "9" * 5000, "00999999999"])
+@pytest.mark.parametrize(
+    "pk", ["0", "9" * 30, "9" * 4000, "9" * 5000, "00999999999"], ids=["0", "30", "4000", "5000 digits", "zeros first"]
+)
 def test_it_finds_nothing_under_absurd_numbers(pk: str, night: Night, director: Caller) -> None:
     sound_hand = hand(1)
     with nothing_changes():

@@ -119,11 +119,12 @@ def test_it_sends_the_ledger_as_a_spreadsheet(night: Night, treasurer: Client) -
     treasurer.post(path(night), typed(2, reason="=SUM(A1)"))
     rows = list(csv.reader(io.StringIO(treasurer.get(path(night, "ledger.csv")).content.decode("utf-8-sig"))))
     assert [row[:1] + row[2:7] for row in rows[1:]] == [
-        ["1", "Entry fee", "Cash", "Entry fees", "5.0", "Ada"],
-        ["2", "Expense", "Expenses", "Cash", "12.5", ""],
+        ["1", "Entry fee", "Cash", "Entry fees", "5.00", "Ada"],
+        ["2", "Expense", "Expenses", "Cash", "12.50", ""],
     ]
     assert rows[2][7] == "'=SUM(A1)"
     book = load_workbook(io.BytesIO(treasurer.get(path(night, "ledger.xlsx")).content))
     sums = [row[2].value for row in book["Balances"].iter_rows(min_row=2)]
     assert sums == [-7.5, 12.5, -5]
+    assert book["Balances"]["C2"].number_format == "#,##0.00"
     assert treasurer.get(path(night, "ledger.exe")).status_code == 404

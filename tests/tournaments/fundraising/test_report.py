@@ -182,9 +182,9 @@ def test_it_lists_whom_to_thank_as_text_that_no_spreadsheet_computes(evening: Ni
     head, *rows = csv.reader(io.StringIO(file))
     assert head[:4] == ["Kind", "Name", "Salutation", "Street"]
     thanked = {(row[0], row[1]): (row[7], row[8], row[9]) for row in rows}
-    assert thanked[("donor", "'=HYPERLINK(1)")] == ("Donation", "20.0", "USD")
-    assert thanked[("donor", "Ben")] == ("Donation", "7.0", "USD")
-    assert thanked[("sponsor", "The Mill")] == ("Support", "300.0", "USD")
+    assert thanked[("donor", "'=HYPERLINK(1)")] == ("Donation", "20.00", "USD")
+    assert thanked[("donor", "Ben")] == ("Donation", "7.00", "USD")
+    assert thanked[("sponsor", "The Mill")] == ("Support", "300.00", "USD")
     assert thanked[("sponsor", "Main Street Butcher")] == ("Support", "", "")
     assert thanked[("helper", "Casey")] == ("had a cash box", "", "")
     assert len([row for row in rows if row[0] == "donor"]) == 2  # the 125 in the can name nobody
