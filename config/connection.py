@@ -175,7 +175,9 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
             request, self.request = self.request or self.parser_class(self.adj), None
             request.error, request.completed, request.expect_continue = error, True, False
             self.requests.append(request)
-        self.server.add_task(self)
+            is_next = len(self.requests) == 1
+        if is_next:  # else whoever answers the one before goes on with it
+            self.server.add_task(self)
 
     def is_late(self, now: float) -> bool:
         """Tell whether the request that is arriving has taken too long."""

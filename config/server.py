@@ -179,6 +179,7 @@ def make_server(application: Application, listener: socket.socket) -> HallServer
         max_request_header_size=most.header_bytes,
         max_request_body_size=most.large_request_bytes,
         cleanup_interval=1,
+        channel_request_lookahead=1,  # reads on meanwhile, and so sees who hung up: their request is not answered
         asyncore_use_poll=True,
         clear_untrusted_proxy_headers=False,  # config/settings.py says which proxies are trusted
         log_socket_errors=False,

@@ -34,8 +34,15 @@ NEVER = 3600
 """Seconds: nothing that is held up so long is let go within a test."""
 
 
+asked: list[str] = []
+go_on = threading.Event()
+
+
 def view(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Tell how long the body was; `/large` is a large answer, `/slow` takes a moment."""
+    """Tell how long the body was; `/large` is a large answer, `/slow` takes a moment, `/held` until `go_on`."""
+    asked.append(environ["PATH_INFO"])
+    if environ["PATH_INFO"] == "/held":
+        go_on.wait(60)
     if environ["PATH_INFO"] == "/slow":
         time.sleep(0.1)
     length = int(environ.get("CONTENT_LENGTH") or 0)
@@ -75,6 +82,13 @@ class Served:
             return sum(one.request is not None for one in list(self._server.active_channels.values()))
 
         return within_seconds(lambda: (begun(), self._server.large.total()) == (requests, large))
+
+    def has_waiting(self, requests: int) -> bool:
+        """Wait until so many requests are answered or wait for a thread; tell whether it came to that."""
+        return within_seconds(lambda: sum(len(one.requests) for one in self._channels()) == requests)
+
+    def _channels(self) -> list[Any]:
+        return list(self._server.active_channels.values())
 
     def stop(self) -> None:
         """End it as SIGTERM does."""
@@ -200,6 +214,24 @@ def test_it_serves_a_whole_hall_behind_one_address(serve: Serve) -> None:
             assert list(pool.map(lambda device: device.get("/").status_code, devices)) == [200] * 120
     for device in devices:
         device.close()
+
+
+def test_it_answers_nobody_who_hung_up_while_others_were_answered(serve: Serve) -> None:
+    """A tablet hangs up after eight seconds and asks again: answered all the same, nobody would be in time any more."""
+    asked.clear()
+    go_on.clear()
+    hall = serve(threads=1)
+    with connect(hall.port) as patient, connect(hall.port) as impatient:
+        patient.sendall(b"GET /held HTTP/1.1\r\nHost: hall.test\r\n\r\n")
+        assert within_seconds(lambda: asked == ["/held"])
+        impatient.sendall(b"GET /given-up HTTP/1.1\r\nHost: hall.test\r\n\r\n")
+        assert hall.has_waiting(2)
+        impatient.close()
+        assert hall.holds(1)
+        go_on.set()
+        assert status_of(answer_of(patient)) == 200
+    assert httpx.get(f"{hall.url}/next").status_code == 200
+    assert asked == ["/held", "/next"]
 
 
 def test_it_says_that_a_body_is_too_large_though_more_of_it_comes(serve: Serve) -> None:

@@ -1,6 +1,7 @@
 """The host of one table: taps on the pad's real page, and believes only what the pad shows."""
 
 import asyncio
+import json
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -236,7 +237,7 @@ class Host:
             await self._tap("[data-do='confirm'] >> nth=0")
             await asyncio.sleep(1)  # a second tap in the same place is taken for a double one before
             try:
-                done = f"pad.said || pad.confirmable !== {seen['confirmable']}"
+                done = f"pad.said !== {json.dumps(seen['said'])} || pad.confirmable !== {seen['confirmable']}"
                 await self._until(done, "a side to be confirmed", patience=ONE_TRY)
             except Stuck:
                 continue

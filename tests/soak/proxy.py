@@ -112,7 +112,7 @@ class Way:
         """Answer what comes over one connection, until a fault or the pad ends it."""
         line = h11.Connection(h11.SERVER)
         while asked := _asked(*await _read(line, reader)):
-            answered = None if self.is_out else await self._answer(asked, writer, line)
+            answered = None if self.is_out else await self._answer_in_time(asked, reader, writer, line)
             if answered is None or self.is_out:
                 return
             writer.write(_written(line, answered))
@@ -120,6 +120,22 @@ class Way:
             if line.our_state is not h11.DONE:
                 return
             line.start_next_cycle()
+
+    async def _answer_in_time(
+        self, asked: Asked, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, line: h11.Connection
+    ) -> Answered | None:
+        """Return what the pad hears; where it hangs up meanwhile, this way to the server is cut, too."""
+        answering = asyncio.ensure_future(self._answer(asked, writer, line))
+        hanging_up = asyncio.ensure_future(reader.read(READ))
+        try:
+            await asyncio.wait((answering, hanging_up), return_when=asyncio.FIRST_COMPLETED)
+            if answering.done():
+                return answering.result()
+            hanging_up.result()  # nothing: a browser asks no second time before it has its answer
+            return None
+        finally:
+            for task in (answering, hanging_up):
+                task.cancel()
 
     async def _answer(self, asked: Asked, writer: asyncio.StreamWriter, line: h11.Connection) -> Answered | None:
         """Return what the pad hears; None where the connection breaks instead."""
