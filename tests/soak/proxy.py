@@ -136,6 +136,7 @@ class Way:
         finally:
             for task in (answering, hanging_up):
                 task.cancel()
+            await asyncio.wait((answering, hanging_up))  # of two that read at once the second fails
 
     async def _answer(self, asked: Asked, writer: asyncio.StreamWriter, line: h11.Connection) -> Answered | None:
         """Return what the pad hears; None where the connection breaks instead."""

@@ -80,6 +80,37 @@ def test_it_gives_the_server_half_of_a_request_that_it_cuts() -> None:
     assert (whole, heard) == (BODY, ["nothing", "201"])
 
 
+def test_it_answers_one_request_after_the_other_on_one_connection_and_hangs_up_with_its_pad() -> None:
+    async def try_it() -> tuple[list[int], bytes]:
+        gone: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+        async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            asked = await reader.readuntil(b"\r\n\r\n")
+            if b"/slow" in asked:
+                gone.set_result(await reader.read())
+            else:
+                writer.write(HEAD.replace(b"Connection: close\r\n", b"") + b"{}")
+            writer.close()
+
+        async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
+            way = Way(1, server.sockets[0].getsockname()[1], Scripted(*[None] * 3), lambda *_heard: None)
+            await way.open()
+            reader, writer = await asyncio.open_connection("127.0.0.1", way.port)
+            statuses = []
+            for _time in range(2):
+                writer.write(b"GET /pad/ HTTP/1.1\r\nHost: hall.test\r\n\r\n")
+                statuses.append(int((await reader.readuntil(b"{}")).split()[1]))
+            writer.write(b"GET /slow HTTP/1.1\r\nHost: hall.test\r\n\r\n")
+            await writer.drain()
+            await asyncio.sleep(0.2)  # it is with the server
+            writer.close()
+            said = await asyncio.wait_for(gone, 30)
+            await way.close()
+        return statuses, said
+
+    assert in_a_thread(try_it()) == ([201, 201], b"")
+
+
 def test_it_lets_nothing_through_while_the_router_is_gone() -> None:
     async def try_it() -> tuple[str, str]:
         way = Way(1, 9, Scripted(), lambda *_heard: None)
