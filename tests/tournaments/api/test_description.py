@@ -10,11 +10,10 @@ from django.core.handlers.wsgi import WSGIHandler
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import Case, GenerationMode
 from schemathesis.config import SchemathesisConfig
-from werkzeug.test import Client
 
 from accounts.models import Organization, Role
 from tests import people
-from tests.people import API, Night
+from tests.people import API, Caller, Night
 from tests.support.check_all import more, some_of
 from tests.support.fuzz_api import settings_of
 from tests.support.fuzz_ids import HOST, ids_of
@@ -27,8 +26,7 @@ def test_it_takes_what_its_description_allows_and_refuses_the_rest(
     night: Night, hall: Organization, application: WSGIHandler
 ) -> None:
     owner = people.member(hall, Role.OWNER)
-    # Not by Django's client, after which every other client's request would close the test's connection.
-    described = Client(application).get(f"{API}{SCHEMA}", headers=HOST).json["paths"]
+    described = Caller(HOST).get(SCHEMA).json()["paths"]
     paths = {path: described[path] for path in some_of(described, 16, seed="addresses")}
     config = SchemathesisConfig.from_str(settings_of(paths, ids_of(owner, night.tournament)))
     description = schemathesis.openapi.from_wsgi(f"{API}{SCHEMA}", application, config=config, headers=HOST)
