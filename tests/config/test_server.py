@@ -222,7 +222,7 @@ def test_it_answers_nobody_who_hung_up_while_others_were_answered(serve: Serve) 
     go_on.clear()
     hall = serve(threads=1)
     with connect(hall.port) as patient, connect(hall.port) as impatient:
-        patient.sendall(b"GET /held HTTP/1.1\r\nHost: hall.test\r\n\r\n")
+        patient.sendall(b"GET /held HTTP/1.1\r\nHost: hall.test\r\nConnection: close\r\n\r\n")
         assert within_seconds(lambda: asked == ["/held"])
         impatient.sendall(b"GET /given-up HTTP/1.1\r\nHost: hall.test\r\n\r\n")
         assert hall.has_waiting(2)
