@@ -95,8 +95,9 @@ def evening_at(hall: EmbeddedHall, tablet: Callable[[], Tablet]) -> tuple[Evenin
     links = [line.removeprefix("link ") for line in printed.splitlines() if line.startswith("link ")]
     desk, people = f"{address(hall)}/desk/{night['slug']}/", []
     for link in links:
-        people.append(Person(tablet().page, desk))
-        sign_in_by_link(people[-1].page, address(hall), link)
+        page = tablet().page
+        sign_in_by_link(page, address(hall), link)
+        people.append(Person(page, desk))  # not before: signing in is no guest's request
     path = f"/api/v1/tournaments/{night['id']}/"
     return Evening(api, path, *people), f"{address(hall)}/t/{night['slug']}/sign-up/"
 
