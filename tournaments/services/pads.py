@@ -49,6 +49,8 @@ class Pad:
     """Required by the REST framework of an authenticated user."""
     may_hand_in: bool = True
     """Whether what it holds is still taken in: for some days after its key was revoked."""
+    time_zone: str = ""
+    """The tournament's, where its row was not loaded."""
 
     @property
     def looks_on(self) -> bool:
@@ -59,7 +61,7 @@ class Pad:
         """Return how the pad signs, in English whoever reads it: `tournaments.words.signed` translates it."""
         if self.device is None:
             return f"pad of table {self.table.number}"
-        paired = localtime(self.device.paired_at, ZoneInfo(self.table.tournament.time_zone))
+        paired = localtime(self.device.paired_at, ZoneInfo(self.time_zone or self.table.tournament.time_zone))
         kind = kind_of_device(self.device.description) or gettext_noop("tablet")
         return f"pad of table {self.table.number} ({kind}, {paired:%H:%M})"
 
@@ -87,6 +89,8 @@ def _sitting_at_table(sitting: str, credential: str, *of_device: str) -> "QueryS
         **{sitting: Given("sitting", UUIDField() if sitting == "uuid" else None), credential: Given("credential")}
     )
     columns = {"device": "pk", **dict(zip(of_device, of_device, strict=True))} if of_device else {}
+    if of_device:
+        at_table = at_table.annotate(time_zone=F("table__tournament__time_zone"))  # its hour of pairing is shown
     return at_table.annotate(
         revoked_at=F("table__pad_keys__revoked_at"),
         **{name: F(f"table__pad_keys__devices__{column}") for name, column in columns.items()},
@@ -114,8 +118,11 @@ def identify_at(credential: str, sitting: int | UUID) -> tuple[Pad, Sitting] | N
     found = known[type(sitting)].first(sitting=sitting, credential=credential)
     if found is None:
         return None
-    device = _device_of(found, credential) if is_device else None
-    return Pad(found.table, found.revoked_at is not None, device, may_hand_in=_may_hand_in(found.revoked_at)), found
+    is_revoked, may_hand_in = found.revoked_at is not None, _may_hand_in(found.revoked_at)
+    if not is_device:
+        return Pad(found.table, is_revoked, may_hand_in=may_hand_in), found
+    device = _device_of(found, credential)
+    return Pad(found.table, is_revoked, device, may_hand_in=may_hand_in, time_zone=found.time_zone), found
 
 
 def _device_of(found: Any, digest: str) -> PadDevice:

@@ -3,6 +3,7 @@
 from typing import Any
 from unittest import mock
 
+import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -13,6 +14,7 @@ from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, Night, hand
 from tests.tournaments.api.checks import given
+from tests.tournaments.api.test_pair import paired
 from tournaments import tasks
 from tournaments.models import Tournament
 from tournaments.services import hands
@@ -48,11 +50,13 @@ def test_it_takes_a_hand_with_nine_statements(night: Night) -> None:
         ]
 
 
-def test_it_finds_pad_and_sitting_with_one_statement_more(night: Night, host: Caller) -> None:
+@pytest.mark.parametrize("is_tablet", [False, True], ids=["key", "tablet"])
+def test_it_finds_pad_and_sitting_with_one_statement_more(night: Night, host: Caller, is_tablet: bool) -> None:
     address = f"{night.sheet}hands/"
+    caller = paired(night) if is_tablet else host
     for number in (1, 2):
         with CaptureQueriesContext(connection) as queries:
-            given(host.post(address, hand(number)), 201)
+            given(caller.post(address, hand(number)), 201)
     assert [query["sql"].split()[0] for query in queries][:2] == ["SELECT", "SAVEPOINT"]
     assert len(queries) == 1 + 9
 
