@@ -9,15 +9,15 @@ import os
 from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 import environ
 from csp.constants import NONE, SELF
-from django.core.management.utils import get_random_secret_key
 
 from config import error_reports
+from config.api_description import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from config.hosts import lan_addresses, own_names_and_addresses
 from config.limits import Limits
+from config.secret_key import stored_secret_key
 from config.steady import every
 
 env = environ.Env()
@@ -34,23 +34,7 @@ DEBUG = env.bool("DEBUG", default=False)
 HEADTABLE_HOST = env("HOST", default="0.0.0.0")  # noqa: S104 - tablets on the hall's Wi-Fi must reach it
 HEADTABLE_PORT = env.int("PORT", default=8000)
 
-
-def _secret_key() -> str:
-    """Return the key in the data directory; create it on the first start.
-
-    Server, workers and beat may start at one moment: the key appears whole, and the first one stays.
-    """
-    path = DATA_DIR / "secret-key"
-    if not path.exists():
-        with NamedTemporaryFile("w", dir=DATA_DIR) as made:
-            made.write(get_random_secret_key())
-            made.flush()
-            with suppress(FileExistsError):
-                path.hardlink_to(made.name)
-    return path.read_text()
-
-
-SECRET_KEY = env("SECRET_KEY", default="") or _secret_key()
+SECRET_KEY = env("SECRET_KEY", default="") or stored_secret_key(DATA_DIR)
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 """Keys that were replaced: sessions that began with one of them go on."""
 ALLOWED_HOSTS = [*own_names_and_addresses(), *env.list("ALLOWED_HOSTS", default=[])]
@@ -345,45 +329,6 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     # How many proxies are in front of the server, whose word about the client's address is trusted.
     "NUM_PROXIES": env.int("NUM_PROXIES", default=0),
-}
-SPECTACULAR_SETTINGS = {
-    "TITLE": "Headtable",
-    "DESCRIPTION": "Euchre tournaments: entrants, rounds, score sheets, standings.",
-    "VERSION": "1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SCHEMA_PATH_PREFIX": "/api/v1",  # names of operations begin after it
-    "POSTPROCESSING_HOOKS": [
-        "drf_spectacular.hooks.postprocess_schema_enums",
-        "tournaments.api.description.describe_games",
-        "tournaments.api.description.describe_requests",
-        "tournaments.api.description.describe_idempotency",
-        "tournaments.api.links.link_operations",
-    ],
-    "OAS_VERSION": "3.1.0",  # plain JSON Schema, in which the rules describe a hand
-    "ENUM_NAME_OVERRIDES": {
-        "AccountEnum": "tournaments.fundraising.models.ledger.ACCOUNTS",
-        "EventTypeEnum": "tournaments.models.event.Event.Type",
-        "DrawWhatEnum": "tournaments.fundraising.models.Draw.What",
-        "MethodEnum": "tournaments.fundraising.models.Payment.Method",
-        "MethodAtTillEnum": "tournaments.fundraising.api.till_shapes.METHODS",
-        "PayoutMethodEnum": "tournaments.fundraising.services.payouts.METHODS",
-        "PrizeKindEnum": "tournaments.api.shapes.reveal.PRIZE_KINDS",
-        "RoundStatusEnum": "tournaments.models.Round.Status",
-        "TournamentStatusEnum": "tournaments.models.Tournament.Status",
-        "SeasonTieBreaksEnum": "tournaments.standings.season.SEASON_TIE_BREAKS",
-        "SignUpStatusEnum": "tournaments.fundraising.models.SignUp.Status",
-        "ThresholdWhatEnum": "tournaments.fundraising.models.Threshold.What",
-        "TieBreaksEnum": "tournaments.api.shapes.tournaments.EVERY_TIE_BREAK",
-    },
-    "PATH_CONVERTER_OVERRIDES": {
-        "int": {"type": "integer", "minimum": 0},
-        "sitting": {"type": "string", "pattern": "^([0-9]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$"},
-    },
-    "SWAGGER_UI_DIST": "SIDECAR",
-    # Closed at first: of more than a hundred and thirty calls at once it shows only the first few.
-    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "docExpansion": "none"},
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
 }
 
 # Languages and files
