@@ -1,13 +1,14 @@
-// How the hands of each game are entered. A game is a template in templates/pad/games/ and a module here, which has
+// How the hands of each game are entered. A game is a template in templates/pad/games/ and a module here, which exports
 //   stepOf(button)             what a tap on a `data-do="step"` button says, as a value that JSON can keep
 //   show(form, table, steps)   writes on the form what was said so far, and what each tap would say and score
 //   handOf(form, table, steps, button)  the hand that a tap on a `data-do="save"` button says: {facts, points, says, words};
 //                              without a button the hand that the last step has decided; null: there is none yet
 //   tricksOf(form, table, steps)  by seat how many tricks are known; null where they are not tapped one by one
 
-import * as fiveHanded from "./games/five_handed.js";
-import * as makers from "./games/makers.js";
-import * as texas from "./games/texas.js";
+// By their defaults: where a file came empty (start.js), the pad does not begin, instead of lacking a game.
+import fiveHanded from "./games/five_handed.js";
+import makers from "./games/makers.js";
+import texas from "./games/texas.js";
 
 const GAMES = { makers, "five-handed": fiveHanded, texas };
 

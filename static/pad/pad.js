@@ -8,7 +8,7 @@ import { onEntry, readEntry } from "./entry.js";
 import { bringIntoView } from "./form.js";
 import { showProblem } from "./notices.js";
 import { keepPage } from "./offline.js";
-import "./referee.js";
+import { watchReferee } from "./referee.js";
 import { choose, recallSettings } from "./settings.js";
 import { exchange, refresh } from "./sheet.js";
 import { showAll, showHand } from "./show.js";
@@ -25,6 +25,7 @@ document.addEventListener("click", (event) => {
 });
 
 watchFinger(document);
+watchReferee();
 
 document.addEventListener("change", (event) => {
   const { setting } = event.target.dataset;

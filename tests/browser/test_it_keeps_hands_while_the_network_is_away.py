@@ -193,12 +193,14 @@ def test_it_goes_on_after_its_last_hand_though_the_sheet_that_it_kept_is_older(p
     assert [hand["number"] for hand in table.hands()] == [1, 2]
 
 
+@pytest.mark.parametrize("part", ["entry", "games/makers", "referee"])
 def test_it_opens_once_more_by_itself_where_a_part_of_it_came_empty(
-    table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints
+    part: str, table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints
 ) -> None:
     complaints.expect("does not provide an export")
     pad = tablet()
-    pad.page.route("**/pad/entry*.js", lambda route: route.fulfill(content_type="text/javascript", body=""), times=1)
+    empty = {"content_type": "text/javascript", "body": ""}
+    pad.page.route(re.compile(rf"/pad/{part}\.[^/]*js$"), lambda route: route.fulfill(**empty), times=1)
     pad.open(table.pad)
     pad.enter(maker=0, tricks=3)
     pad.expect_score("1", "0")

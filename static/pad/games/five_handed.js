@@ -6,7 +6,7 @@ import { factsOf, namesOf, showRare, showWorth } from "../form.js";
 import { worthOf } from "../points.js";
 import { dots, noTricks, showRest, showSeats, withRest, withTrick } from "./tricks.js";
 
-export const stepOf = ({ dataset }) => ("rest" in dataset ? "rest" : Number(dataset.seat));
+const stepOf = ({ dataset }) => ("rest" in dataset ? "rest" : Number(dataset.seat));
 
 /** What the taps say: the maker's seat, null before that is said, and the tricks by seat. */
 export function read(steps, seats, tricks) {
@@ -20,7 +20,7 @@ export function read(steps, seats, tricks) {
 
 const stateOf = (form, table, steps) => read(steps, namesOf(form).length, table.tricks);
 
-export function show(form, table, steps) {
+function show(form, table, steps) {
   const state = stateOf(form, table, steps);
   const { maker, tricks, left } = state;
   write(form.querySelector("[data-question]"), question(state));
@@ -50,7 +50,7 @@ function factsWith(form, { maker, tricks }, { dataset }) {
   return { ...factsOf(form), maker, tricks, partner, alone };
 }
 
-export function handOf(form, table, steps, button) {
+function handOf(form, table, steps, button) {
   const state = stateOf(form, table, steps);
   if (!button || state.left || state.maker === null) return null;
   const facts = factsWith(form, state, button);
@@ -64,4 +64,6 @@ function inWords({ maker, partner, alone, tricks }, names, table) {
   return text(alone ? "alone" : partner === null ? "with-nobody" : "with", said);
 }
 
-export const tricksOf = (form, table, steps) => (steps.length ? stateOf(form, table, steps).tricks : null);
+const tricksOf = (form, table, steps) => (steps.length ? stateOf(form, table, steps).tricks : null);
+
+export default { stepOf, show, handOf, tricksOf };

@@ -8,14 +8,14 @@ import { settings } from "../settings.js";
 
 const areFalling = () => settings().taps === "trick";
 
-export const stepOf = ({ dataset }) => dataset.won;
+const stepOf = ({ dataset }) => dataset.won;
 
 const taken = (steps, party) => steps.filter((won) => won === party).length;
 
 /** What a hand is worth with so many tricks for the makers. */
 const worthWith = (form, table, tricks) => worthOf(table, { ...factsOf(form), tricks });
 
-export function show(form, table, steps) {
+function show(form, table, steps) {
   const ready = isReady(form);
   if (areFalling()) showParties(form, table, ready, steps);
   else showNumbers(form, table, ready);
@@ -63,7 +63,7 @@ function decidedBy(form, table, steps) {
   return isDecided ? { ...factsOf(form), tricks } : null;
 }
 
-export function handOf(form, table, steps, button) {
+function handOf(form, table, steps, button) {
   if (!isReady(form) || (button && button.getAttribute("aria-disabled") === "true")) return null;
   const facts = button ? { ...factsOf(form), tricks: Number(button.dataset.tricks) } : decidedBy(form, table, steps);
   if (!facts || (!button && !steps.length)) return null;
@@ -72,9 +72,11 @@ export function handOf(form, table, steps, button) {
   return { facts, points, says, words: `${choiceInWords(form)}: ${label} ${unit}` };
 }
 
-export function tricksOf(form, _table, steps) {
+function tricksOf(form, _table, steps) {
   const maker = form.querySelector("input[name='maker']:checked");
   if (!areFalling() || !maker) return null;
   const { side } = maker.closest(".seat").dataset;
   return Array.from(form.querySelectorAll(".seat"), (seat) => taken(steps, seat.dataset.side === side ? "makers" : "defenders"));
 }
+
+export default { stepOf, show, handOf, tricksOf };

@@ -6,7 +6,7 @@ import { worthOf } from "../points.js";
 import { dots, noTricks, showRest, showSeats, withRest, withTrick } from "./tricks.js";
 
 /** A tap as {seat}, {card: its value}, {digit}, or one of "rest", "exhausted", "next". */
-export function stepOf({ dataset }) {
+function stepOf({ dataset }) {
   for (const word of ["rest", "exhausted", "next"]) if (word in dataset) return word;
   for (const kind of ["seat", "card", "digit"]) if (kind in dataset) return { [kind]: Number(dataset[kind]) };
   return null;
@@ -51,7 +51,7 @@ const stateOf = (form, table, steps) => read(steps, namesOf(form).length, table.
 
 const isWhole = ({ phase, laid }) => phase === "laid" && laid.every((sum) => sum !== null);
 
-export function show(form, table, steps) {
+function show(form, table, steps) {
   const state = stateOf(form, table, steps);
   const names = namesOf(form);
   write(form.querySelector("[data-question]"), question(state, names));
@@ -105,7 +105,7 @@ export function inWords(points, names) {
   return amounts.map((amount) => text("charged", { points: amount, names: whose(amount) })).join(", ") || text("nobody-charged");
 }
 
-export function handOf(form, table, steps, button) {
+function handOf(form, table, steps, button) {
   const state = stateOf(form, table, steps);
   if (!button || !isWhole(state)) return null;
   const { thrower, tricks, laid } = state;
@@ -116,4 +116,6 @@ export function handOf(form, table, steps, button) {
   return { facts: { ...factsOf(form), ...kind, laid }, points, says: points ? inWords(points, names) : "", words };
 }
 
-export const tricksOf = (form, table, steps) => (steps.length ? stateOf(form, table, steps).tricks : null);
+const tricksOf = (form, table, steps) => (steps.length ? stateOf(form, table, steps).tricks : null);
+
+export default { stepOf, show, handOf, tricksOf };
