@@ -19,7 +19,7 @@ PATIENCE = 300_000
 """Milliseconds that anything may take: outages, a server that starts again, a machine with more to do."""
 LOOK = 200
 ONE_TRY = 15_000
-A_TAP, A_SAVE = 4_000, 60_000
+A_TAP, A_SAVE, A_CLICK = 4_000, 60_000, 1_000
 TAKEN_BACK_CHANCE, UNCONFIRMED_CHANCE = 0.07, 0.1
 TRICKS = (1, 3, 8, 20, 16, 8)
 """How often makers take 0, 1 … 5 tricks."""
@@ -48,6 +48,7 @@ const pad = {
   confirmable: document.querySelectorAll("[data-do='confirm']").length,
   said: words("#said"),
   problem: words("#problem"),
+  clicks: (window.clicks || []).slice(-12).join(", "),
 };
 """
 _OPENED = "pad.sitting || pad.asksForCode"
@@ -66,6 +67,14 @@ _PLACE = """
     event.preventDefault();
   };
   window.addEventListener("click", window.aimed, true);
+  if (!window.clicks) {
+    window.clicks = [];
+    window.addEventListener("click", ({ target, timeStamp }) => {
+      const { dataset } = target.closest("[data-do]") || { dataset: {} };
+      window.clicks.push(`${Math.round(timeStamp)} ${dataset.do || target.localName}`);
+    }, true);
+  }
+  window.clicksBefore = window.clicks.length;
   const look = () => {
     const box = element.getBoundingClientRect();
     const middle = [box.x + box.width / 2, box.y + box.height / 2];
@@ -74,6 +83,8 @@ _PLACE = """
   return look() || (element.scrollIntoView({ block: "center" }), look());
 }
 """
+
+_HEARD = "(times) => window.clicks && window.clicks.length >= window.clicksBefore + times"
 
 Seen = dict[str, Any]
 
@@ -264,6 +275,8 @@ class Host:
         taps = asyncio.gather(*(self.page.touchscreen.tap(*place) for _time in range(times)))
         with suppress(TimeoutError):
             await asyncio.wait_for(taps, ONE_TRY / 1000)
+        with suppress(Late):  # a tap becomes a click only then: the next one is aimed when this one has been heard
+            await self.page.wait_for_function(_HEARD, arg=times, timeout=A_CLICK, polling=A_CLICK / 20)
 
     # The tablet
 
@@ -299,6 +312,7 @@ class Host:
             try:
                 seen = await asyncio.wait_for(self._open_once(key), 3 * ONE_TRY / 1000)
             except (Error, Stuck, TimeoutError):
+                await asyncio.sleep(1)  # a server that is not there says so at once
                 continue
             if not seen["asksForCode"]:
                 return
