@@ -2,13 +2,14 @@
 
 import { tapDone } from "../base/taps.js";
 import { text } from "../base/texts.js";
+import { isOnItsWay } from "../queue/queue.js";
 import { isAway, sentence } from "../queue/server.js";
 import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, openPad, thisTablet } from "./device.js";
 import { closeEntry, showEntry } from "./entry.js";
 import { chooseAgain, chosen } from "./form.js";
-import { currentGame, currentSitting, forgetGame, handNumber, isGone, isKnown, isUndone, noteGame } from "./game.js";
+import { currentForm, currentGame, currentSitting, forgetGame, handNumber, isGone, isKnown, isUndone, noteGame } from "./game.js";
 import { forgetWhatWasSaid, showAway, showNotice, showProblem } from "./notices.js";
-import { forgetGone, forgetTournament, forgetUndone, offerAgain, onlyHere } from "./queue.js";
+import { forgetGone, forgetTournament, forgetUndone, offerAgain, onlyHere, withdrawnAt } from "./queue.js";
 import { send } from "./send.js";
 import { call, whereItIs } from "./server.js";
 import { noteNewest, showAll } from "./show.js";
@@ -66,9 +67,24 @@ async function showSheet() {
     return showProblem(`${sentence(answer)} ${onlyHere().length ? "" : text("nothing-waits")}`.trim());
   }
   showProblem("");
+  if (isFinishedByHandBeingUndone(answer.body)) return;
   keepSheet(pad, answer.body);
   draw(answer.body);
   etag = answer.etag;
+}
+
+// The last hand of the game is being undone here. Until the server has undone it, its sheet shows a finished game, without
+// the form for the hand that takes its place.
+function isFinishedByHandBeingUndone(html) {
+  if (!currentForm() || !withdrawnAt(currentSitting()).some(isOnItsWay)) return false;
+  const game = parsed(html).querySelector(".game");
+  return Boolean(game && game.dataset.sitting === currentSitting() && game.querySelector(".confirm"));
+}
+
+function parsed(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
 }
 
 // Opened without the network: continue with the latest sheet on this tablet.
@@ -84,16 +100,15 @@ function closeSheet() {
 }
 
 function draw(html, { isKept = false } = {}) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = html;
-  const strip = fresh.content.querySelector("header");
+  const fresh = parsed(html);
+  const strip = fresh.querySelector("header");
   if (!isKept && reloadFor(strip.dataset.script)) return;
   const choice = chosen(sheet, handNumber());
-  for (const id of NOTICES) showNotice(id, fresh.content.querySelector(`[data-${id}]`));
+  for (const id of NOTICES) showNotice(id, fresh.querySelector(`[data-${id}]`));
   document.documentElement.dataset.color = strip.dataset.color;
   head.replaceChildren(strip);
-  score.replaceChildren(...fresh.content.querySelectorAll(".sides"));
-  sheet.replaceChildren(fresh.content);
+  score.replaceChildren(...fresh.querySelectorAll(".sides"));
+  sheet.replaceChildren(fresh);
   for (const link of sheet.querySelectorAll("a[href^='/']")) link.href = whereItIs(link.getAttribute("href"));
   noteGame(strip.dataset);
   if (!isKept) settleHands(strip.dataset);

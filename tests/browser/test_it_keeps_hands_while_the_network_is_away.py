@@ -178,6 +178,27 @@ def test_it_gives_the_number_of_a_hand_that_is_taken_back_to_the_next(
     assert [(hand["number"], hand["facts"]["tricks"]) for hand in table.hands()] == [(1, 3)]
 
 
+def test_it_takes_another_last_hand_before_the_server_has_undone_the_first(
+    table: OpenTable, shared_hall: EmbeddedHall, pad: Tablet
+) -> None:
+    pad.enter(maker=0, tricks=3)
+    pad.enter(maker=1, tricks=3)
+    pad.expect_sent()
+    lose_answers(pad, shared_hall)
+    pad.page.route("**/pad/sheet/", lambda route: route.abort())
+    enter_and_lose_the_answer(pad)
+    pad.take_back().click()
+    expect(pad.page.get_by_text("Hand 3 at table 1 will be undone")).to_be_visible()
+    with pad.page.expect_response(lambda answer: answer.url.endswith("/pad/sheet/") and "confirm" in answer.text()):
+        pad.page.unroute("**/pad/sheet/")  # the server shows the finished game, to be confirmed
+    pad.page.wait_for_timeout(200)  # to draw it, were it drawn
+    expect(pad.page.locator("[data-hand-number]")).to_have_text("3")
+    pad.enter(maker=2, tricks=5)
+    pad.page.unroute(HANDS)
+    pad.expect_sent()
+    assert [tapped for _number, tapped in stored(shared_hall, table)] == [Tapped(0, 3), Tapped(1, 3), Tapped(2, 5)]
+
+
 def test_it_goes_on_after_its_last_hand_though_the_sheet_that_it_kept_is_older(pad: Tablet, table: OpenTable) -> None:
     pad.page.route("**/pad/sheet/", lambda route: route.abort())
     pad.enter(maker=0, tricks=3)

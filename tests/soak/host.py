@@ -205,13 +205,15 @@ class Host:
         """
         alone = f"label:has([name='alone'][value='{str(facts['alone']).lower()}'])"
         tricks = f"[data-tricks='{facts['tricks']}']"
-        tapped_at = time.monotonic()
+        tapped_at: float | None = None
         for _try in range(20):
             await self._tap_at_once(f"label.seat-{facts['maker']}")
             await self._tap_at_once(alone)
             seen = await self._until(f"{is_entered} || pad.next === {number}", f"hand {number} to be next still")
-            if seen["next"] != number:
+            if seen["next"] != number and tapped_at is not None:
                 return tapped_at  # the tap before took its time
+            if seen["next"] != number:
+                raise self._stuck(f"hand {number}, which nobody has tapped yet", seen)
             if seen["chosen"] != 2:
                 continue
             tapped_at = time.monotonic()
