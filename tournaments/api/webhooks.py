@@ -97,10 +97,17 @@ class NewSecret(Call):
 
     @documented(gives={200: shapes.SecretAnswer}, summary="Give a webhook another secret.")
     def post(self, request: Request, organization: str, webhook: int) -> Response:
-        """Replace the secret; the one before no longer signs."""
+        """Replace the secret; the one before no longer signs. A repeated request gets the same one again."""
+        self.renewed(request, organization, webhook)
+        return Response({"secret": webhooks.secret_of(_found(_owned(request, organization), webhook))})
+
+    @once_per_key
+    def renewed(self, request: Request, organization: str, webhook: int) -> Response:
+        """Replace it. Answers are kept for repeated requests, so this one has no secret."""
         hall = _owned(request, organization)
         read(NothingShape, request.data)
-        return Response({"secret": webhooks.renew_secret(webhook=_found(hall, webhook))})
+        webhooks.renew_secret(webhook=_found(hall, webhook))
+        return Response({})
 
 
 class Deliveries(Call):
