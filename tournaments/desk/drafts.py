@@ -15,9 +15,10 @@ from accounts.models import MAY_DIRECT, MAY_LOOK
 from accounts.operations import Page
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.presenters.draft import draft_of
-from tournaments.desk.rounds import latest_round, names_in
+from tournaments.desk.rounds import latest_round
 from tournaments.models import Round
 from tournaments.services import drafts
+from tournaments.services.names import NamesIn
 from tournaments.web import for_people
 
 
@@ -29,7 +30,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
     round_ = latest_round(tournament)
     if round_ is None or round_.status != Round.Status.DRAFT:
         return HttpResponseClientRefresh()
-    context = {**rights_in(request, tournament), "round": round_, **draft_of(tournament, round_, names_in(tournament))}
+    context = {**rights_in(request, tournament), "round": round_, **draft_of(tournament, round_, NamesIn(tournament))}
     return render(request, "desk/_draft_alone.html", context)
 
 
@@ -57,7 +58,7 @@ def _directed(request: HttpRequest, slug: str, round_id: int) -> Round:
 def swap(request: HttpRequest, slug: str, round_id: int) -> str:
     """Swap two people."""
     round_ = _directed(request, slug, round_id)
-    names = names_in(round_.tournament)
+    names = NamesIn(round_.tournament)
     known = {str(entrant): entrant for entrant in names}
     chosen = [known[who] for who in request.POST.getlist("who") if who in known]
     if len(chosen) != 2:

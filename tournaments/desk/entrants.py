@@ -30,7 +30,7 @@ from tournaments.models import Entrant, Seat, Tournament
 from tournaments.prizes.plan import GROUP_LETTERS
 from tournaments.services import entrants as services
 from tournaments.services.draw import present_entrants
-from tournaments.services.names import distinct_names
+from tournaments.services.names import NamesIn
 from tournaments.services.partners import enter_with_partners
 from tournaments.web import for_people
 
@@ -46,10 +46,9 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     form = EntrantsForm(request.POST or None, tournament=tournament)
     if form.is_valid() and _added(request, tournament, form):
         return redirect("desk:entrants", slug)
-    people = list(tournament.people)
-    names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
+    names = NamesIn(tournament)
     seated, unpaid = seats_by_person(tournament), set(unpaid_here(tournament))
-    rows = [_row_of(entrant, names[entrant.pk], seated, unpaid) for entrant in people]
+    rows = [_row_of(entrant, names[entrant.pk], seated, unpaid) for entrant in tournament.people]
     context = {**rights_in(request, tournament), **_count(tournament), "form": form, "rows": rows}
     context |= free_seats(tournament)
     return render(request, "desk/entrants.html", context, status=400 if form.errors else 200)
@@ -115,7 +114,7 @@ def at_the_door(work: Callable[[HttpRequest, Entrant], str]) -> Page:
 def _row(request: HttpRequest, person: Entrant, result: dict[str, Any]) -> HttpResponse:
     person.refresh_from_db()
     tournament = person.tournament
-    names = distinct_names(tournament.people.values_list("pk", "number", "name"))
+    names = NamesIn(tournament)
     row = _row_of(person, names[person.pk], seats_by_person(tournament), set(unpaid_here(tournament)))
     context = {**rights_in(request, tournament), **_count(tournament), **result, "row": row}
     context |= free_seats(tournament)
@@ -204,7 +203,7 @@ def _moved_up(request: HttpRequest, tournament: Tournament) -> str:
 
 
 def _told_apart(person: Entrant) -> str:
-    return distinct_names(person.tournament.people.values_list("pk", "number", "name"))[person.pk]
+    return NamesIn(person.tournament)[person.pk]
 
 
 def _and_the_seat(sentence: str, person: Entrant) -> str:

@@ -24,9 +24,10 @@ from tournaments.desk.forms.base import LATE_REASONS, reason_of
 from tournaments.desk.forms.corrections import DecideForm
 from tournaments.desk.operations import NotDone, by, operation, part_unless_known, rights_in, tournament_of
 from tournaments.desk.presenters.waiting import waiting_of
-from tournaments.desk.rounds import latest_round, names_in
+from tournaments.desk.rounds import latest_round
 from tournaments.models import HeldHand, Round, Sitting, Tournament
 from tournaments.services import held as services
+from tournaments.services.names import NamesIn
 from tournaments.services.rounds import draft_state
 from tournaments.web import for_people, sentence_of
 from tournaments.words.corrections import show_effect
@@ -169,7 +170,7 @@ def _decided(request: HttpRequest, tournament: Tournament, hand: HeldHand, form:
 def _effect_page(
     request: HttpRequest, tournament: Tournament, hand: HeldHand, form: DecideForm, effect: Any
 ) -> HttpResponse:
-    line = _shown(hand, names_in(tournament))
+    line = _shown(hand, NamesIn(tournament))
     replaces = form.cleaned_data["do"] == "replace" and line.standing
     context = {
         **rights_in(request, tournament),
@@ -194,7 +195,7 @@ def _page(
     request: HttpRequest, tournament: Tournament, form: DecideForm | None = None, of: HeldHand | None = None
 ) -> HttpResponse:
     """Show the list, with a refused form instead of its empty counterpart."""
-    names = names_in(tournament)
+    names = NamesIn(tournament)
     place = ("sitting__round__number", "sitting__table__number", F("number").asc(nulls_last=True), "pk")
     all_waiting = _held_in(tournament).filter(decided_at=None).order_by(*place)
     waiting = [_shown(hand, names) for hand in all_waiting[:SHOWN]]

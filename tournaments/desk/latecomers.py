@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from accounts.models import MAY_ENTER, NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.desk.operations import NotDone, by, operation, tournament_of
-from tournaments.desk.rounds import latest_round, names_in
+from tournaments.desk.rounds import latest_round
 from tournaments.models import Round, Tournament
 from tournaments.services.latecomers import Arrival, arrive
+from tournaments.services.names import NamesIn
 from tournaments.services.past_rounds import movement_of_teams
 
 
@@ -34,7 +35,7 @@ def latecomer(request: HttpRequest, slug: str) -> str:
 
 def _where(tournament: Tournament, arrival: Arrival) -> str:
     """Say where a latecomer plays."""
-    values: dict[str, object] = {"name": names_in(tournament)[arrival.entrant.pk]}
+    values: dict[str, object] = {"name": NamesIn(tournament)[arrival.entrant.pk]}
     if arrival.seat:
         return _("%(name)s is here, and plays at table %(table)d.") % {
             **values,

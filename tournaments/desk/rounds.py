@@ -34,7 +34,7 @@ from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
 from tournaments.services.draw import present_entrants
 from tournaments.services.held import countable_in
-from tournaments.services.names import distinct_names
+from tournaments.services.names import NamesIn
 from tournaments.services.teams import without_partner_here
 from tournaments.services.undecided import has_results_only
 from tournaments.web import for_people
@@ -51,7 +51,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the state of the tournament, and what to do next."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     rights = rights_in(request, tournament)
-    names = names_in(tournament)
+    names = NamesIn(tournament)
     context = {
         **rights,
         **_round(tournament, names, _order(request)),
@@ -99,15 +99,10 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """
     tournament = tournament_of(request, slug, MAY_LOOK)
     order = BY_TABLE if request.GET.get("by") == BY_TABLE else BY_ATTENTION
-    context = {**rights_in(request, tournament), **_round(tournament, names_in(tournament), order)}
+    context = {**rights_in(request, tournament), **_round(tournament, NamesIn(tournament), order)}
     if request.GET.get("state") != context["state"]:
         return HttpResponseClientRefresh()
     return render(request, "desk/_tables_live.html", context)
-
-
-def names_in(tournament: Tournament) -> dict[int, str]:
-    """Return everybody's name by entrant id; people with the same name are distinguished."""
-    return distinct_names(tournament.entrants.values_list("pk", "number", "name"))
 
 
 def _round(tournament: Tournament, names: dict[int, str], order: str) -> dict[str, Any]:
@@ -226,7 +221,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = _directed(request, slug, number)
     if request.method == "POST":
         return _close(request, round_, force=request.POST.get("force") == "1")
-    shown = tables_of(round_, names_in(round_.tournament))
+    shown = tables_of(round_, NamesIn(round_.tournament))
     context = {**rights_in(request, round_.tournament), "round": round_, **shown}
     return render(request, "desk/close.html", context)
 
@@ -259,7 +254,7 @@ def confirm_undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         **rights_in(request, round_.tournament),
         "round": round_,
-        **tables_of(round_, names_in(round_.tournament), by=BY_TABLE),
+        **tables_of(round_, NamesIn(round_.tournament), by=BY_TABLE),
         "hands": live.count(),
         "sheets": live.values("game").distinct().count(),
         "sit_outs": round_.sit_outs.count(),

@@ -20,7 +20,7 @@ from tournaments.movements.registry import get_movement
 from tournaments.services import seating_rules as services
 from tournaments.services.cost_of_rules import forecast
 from tournaments.services.draw import entrants_to_seat
-from tournaments.services.names import distinct_names
+from tournaments.services.names import NamesIn
 from tournaments.web import for_people
 from tournaments.words.cost_of_rules import cost_in_words
 from tournaments.words.movements import credit_in_words, movement_in_words
@@ -47,7 +47,7 @@ def seating_rules(request: HttpRequest, slug: str) -> HttpResponse:
             cost = cost_in_words(tournament, forecast(tournament, sent.rule()))
         elif _added(request, tournament, sent):
             return redirect("desk:seating-rules", slug)
-    names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
+    names = NamesIn(tournament)
     standing = tournament.seating_rules.filter(withdrawn_at=None).select_related("entrant", "other")
     met = services.rounds_of_wishes(tournament)
     players = len(entrants_to_seat(tournament))

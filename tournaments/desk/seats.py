@@ -18,12 +18,13 @@ from accounts.names import reading_key
 from scoring.errors import Refused
 from tournaments.desk.forms.seats import NOBODY, SeatForm
 from tournaments.desk.operations import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
-from tournaments.desk.rounds import latest_round, names_in
+from tournaments.desk.rounds import latest_round
 from tournaments.models import Entrant, Round, Seat, SeatChange, Tournament
 from tournaments.movements.partners import past_meetings, past_partners
 from tournaments.movements.seating_rules import broken_in
 from tournaments.services import extra_tables, game_owners, seat_changes
 from tournaments.services.free_seats import free_people, seats_to_fill
+from tournaments.services.names import NamesIn
 from tournaments.services.occupants import live_numbers
 from tournaments.services.past_rounds import as_played, movement_of_teams, standing_rounds
 from tournaments.services.seating_rules import seating_rules_of
@@ -56,7 +57,7 @@ def missing(request: HttpRequest, slug: str) -> HttpResponse:
     }
     if round_ is None or round_.status not in Round.UNFINISHED:
         return render(request, "desk/missing.html", context)
-    names = names_in(tournament)
+    names = NamesIn(tournament)
     taken = round_.seats.filter(entrant__isnull=False, entrant__is_ghost=False).select_related("sitting__table")
     context["people"] = sorted((_shown(seat, names) for seat in taken), key=lambda shown: reading_key(shown.name))
     return render(request, "desk/missing.html", {**context, **free_seats(tournament)})
@@ -64,7 +65,7 @@ def missing(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _expected(tournament: Tournament) -> list[str]:
     """Return the names of people who are entered but not checked in."""
-    names = names_in(tournament)
+    names = NamesIn(tournament)
     absent = tournament.people.exclude(checked_in=True, status=Entrant.Status.PLAYING)
     return sorted((names[pk] for pk in absent.values_list("pk", flat=True)), key=reading_key)
 
@@ -74,7 +75,7 @@ def free_seats(tournament: Tournament) -> dict[str, object]:
     round_ = latest_round(tournament)
     if round_ is None or round_.status not in Round.UNFINISHED:
         return {}
-    names = names_in(tournament)  # including the ghost's, which is not among the people
+    names = NamesIn(tournament)  # including the ghost's, which is not among the people
     _waiting, without = free_people(round_)
     four = extra_tables.table_free(round_)
     return {
@@ -108,7 +109,7 @@ def seat(request: HttpRequest, slug: str, sitting: int, index: int) -> HttpRespo
     place = _seat(tournament, sitting, index)
     if request.method == "POST" and was_done(request):
         return _back(request, slug, sitting)
-    names = names_in(tournament)
+    names = NamesIn(tournament)
     form = _form(request, place, names)
     if form.is_valid() and _changed(request, place, form, names):
         return _back(request, slug, sitting)
@@ -265,7 +266,7 @@ def give_game(request: HttpRequest, slug: str, sitting: int, index: int) -> str:
     if chosen is None:
         raise NotDone(_("Choose who gets credit for the game."))
     game_owners.give_game(sitting=place.sitting, index=index, entrant=chosen)
-    return _("%(name)s gets credit for the game.") % {"name": names_in(tournament)[chosen.pk]}
+    return _("%(name)s gets credit for the game.") % {"name": NamesIn(tournament)[chosen.pk]}
 
 
 @operation("desk:sheet", log=gettext_noop("Undid a seat change at table %(table)s, round %(round)s."))
@@ -282,7 +283,7 @@ def end_stand_in(request: HttpRequest, slug: str, entrant: int) -> str:
     """Record that a person plays again, and their stand-in no longer does."""
     person = get_object_or_404(tournament_of(request, slug, MAY_ENTER).people, pk=entrant)
     seat_changes.end_stand_in(entrant=person, by=by(request), now=timezone.now())
-    return _("%(name)s is back.") % {"name": names_in(person.tournament)[person.pk]}
+    return _("%(name)s is back.") % {"name": NamesIn(person.tournament)[person.pk]}
 
 
 @operation("desk:missing", log=gettext_noop("Added a table to a round."))

@@ -25,9 +25,9 @@ from tournaments.desk.forms.slips import SlipForm
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.presenters.disputes import dispute_of
 from tournaments.desk.presenters.seats import seats_of
-from tournaments.desk.rounds import names_in
 from tournaments.models import Round, Sitting
 from tournaments.services import hands
+from tournaments.services.names import NamesIn
 from tournaments.services.undecided import needs_winner
 from tournaments.web import for_people, sentence_of
 from tournaments.words.referee import referee_address
@@ -143,7 +143,7 @@ def sitting_for(request: HttpRequest, slug: str, sitting: int, allowed: Permissi
 
 def shown_sitting(sitting: Sitting) -> SittingShown:
     """Return a sitting as pages show it; people with the same name are distinguished."""
-    return show_sitting(sitting, names_in(sitting.round.tournament))
+    return show_sitting(sitting, NamesIn(sitting.round.tournament))
 
 
 def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> HttpResponse:
@@ -164,7 +164,7 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
         "may_confirm": rights["may_enter"] and game.state != Game.State.OPEN,
         "is_tied": needs_winner(sitting),
         "dispute": dispute_of(shown),
-        **seats_of(shown, names_in(tournament)),
+        **seats_of(shown, NamesIn(tournament)),
     }
     if rights["may_enter"] and sitting.round.status == Round.Status.OPEN:
         if game.state == Game.State.OPEN or refused:

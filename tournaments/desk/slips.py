@@ -20,10 +20,10 @@ from scoring.rules import FactsError
 from tournaments.desk.forms.sheet import ReasonForm
 from tournaments.desk.forms.slips import SlipForm
 from tournaments.desk.operations import by, rights_in, tournament_of
-from tournaments.desk.rounds import names_in
 from tournaments.desk.sheets import shown_sitting, sitting_to_enter
 from tournaments.models import Round, Tournament
 from tournaments.services import hands
+from tournaments.services.names import NamesIn
 from tournaments.web import for_people, sentence_of
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
@@ -66,7 +66,7 @@ def _page(request: HttpRequest, tournament: Tournament, answered: Slip | None = 
 
 
 def _lines(round_: Round) -> list[Slip]:
-    names = names_in(round_.tournament)
+    names = NamesIn(round_.tournament)
     totals = {hand.game_id: hand for hand in _totals().filter(game__sitting__round=round_)}
     shown = [show_sitting(sitting, names) for sitting in with_sheets(round_.sittings.order_by("table__number"))]
     return [_slip(sitting, totals.get(sitting.game.pk)) for sitting in shown]

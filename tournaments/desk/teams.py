@@ -12,12 +12,11 @@ from accounts.models import MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from tournaments.desk.forms.teams import CoupleForm, TeamNameForm
 from tournaments.desk.operations import NotDone, only_once, operation, rights_in, tournament_of, was_done
-from tournaments.desk.rounds import names_in
 from tournaments.models import Entrant, Team, Tournament
 from tournaments.services import partners
 from tournaments.services import teams as services
 from tournaments.services.entrants import check_in
-from tournaments.services.names import distinct_names
+from tournaments.services.names import NamesIn
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.web import for_people
 from tournaments.words.sentences import say
@@ -36,7 +35,7 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
     form = CoupleForm(request.POST or None, tournament=tournament)
     if form.is_valid() and _added(request, tournament, form):
         return redirect("desk:teams", slug)
-    names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
+    names = NamesIn(tournament)
     context = {
         **rights_in(request, tournament),
         "form": form,
@@ -117,7 +116,7 @@ def substitute(request: HttpRequest, slug: str, team: int) -> str:
     leaving, coming = (_entrant(found.tournament, request.POST.get(name, "")) for name in ("leaving", "coming"))
     services.substitute(team=found, leaving=leaving, coming=coming)
     check_in(entrant=coming, present=True)
-    names = names_in(found.tournament)
+    names = NamesIn(found.tournament)
     return _("%(coming)s replaces %(leaving)s from the next draw on.") % {
         "coming": names[coming.pk],
         "leaving": names[leaving.pk],

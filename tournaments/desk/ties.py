@@ -8,9 +8,10 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
-from tournaments.desk.rounds import latest_round, names_in
+from tournaments.desk.rounds import latest_round
 from tournaments.models import Round, Sitting, Tournament
 from tournaments.services import tied_games
+from tournaments.services.names import NamesIn
 from tournaments.services.undecided import undecided_in
 from tournaments.web import for_people
 from tournaments.words.sheets import SittingShown, show_sitting
@@ -32,7 +33,7 @@ def ties_of(round_: Round | None) -> list[SittingShown]:
     """Return the tied games of a round as pages show them."""
     if round_ is None or round_.status not in Round.PLAYED:
         return []
-    names = names_in(round_.tournament)
+    names = NamesIn(round_.tournament)
     return [show_sitting(sitting, names) for sitting in undecided_in(round_)]
 
 
@@ -69,5 +70,5 @@ def _sitting(tournament: Tournament, pk: int) -> Sitting:
 
 
 def _winners(sitting: Sitting) -> str:
-    sides = show_sitting(sitting, names_in(sitting.round.tournament)).sides
+    sides = show_sitting(sitting, NamesIn(sitting.round.tournament)).sides
     return sides[sitting.decided_for or 0].names

@@ -18,9 +18,9 @@ from scoring.rules import FactsError
 from scoring.services import Entry, score
 from tournaments.desk.forms.unsent_hands import HandedIn, UnsentHandsForm
 from tournaments.desk.operations import by, rights_in, tournament_of
-from tournaments.desk.rounds import names_in
 from tournaments.models import Sitting, Tournament
 from tournaments.services import hands
+from tournaments.services.names import NamesIn
 from tournaments.web import for_people, sentence_of
 from tournaments.words.hands import facts_in_words
 from tournaments.words.sheets import show_sitting, with_sheets
@@ -58,7 +58,7 @@ def _enter_all(tournament: Tournament, handed_in: Sequence[HandedIn], by: str) -
     found = Sitting.objects.filter(round__tournament=tournament, uuid__in={hand.sitting for hand in handed_in})
     sittings = {sitting.uuid: sitting for sitting in with_sheets(found)}
     in_order = sorted(handed_in, key=lambda hand: (str(hand.sitting), hand.number or 0))
-    names = names_in(tournament)
+    names = NamesIn(tournament)
     return [_enter(sittings.get(hand.sitting), hand, names, by) for hand in in_order]
 
 

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.exports.tables import ExportColumn, ExportTable
 from tournaments.models import Entrant, Tournament
-from tournaments.services.names import distinct_names
+from tournaments.services.names import NamesIn
 from tournaments.services.team_rows import team_rows
 from tournaments.services.teams import members_of
 
@@ -27,7 +27,7 @@ def entrants_table(tournament: Tournament) -> ExportTable:
         ExportColumn("phone", _("Phone"), private=True),
         ExportColumn("person", _("Person"), private=True),
     )
-    names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
+    names = NamesIn(tournament)
     teams = {team.pk: team for team in tournament.teams.prefetch_related("entrants")}
     rows = []
     for entrant in tournament.people.select_related("person").order_by("number"):
@@ -70,7 +70,7 @@ def teams_table(tournament: Tournament) -> ExportTable | None:
         ExportColumn("euchres", _("Euchres")),
         ExportColumn("adjustment", _("Adjustments")),
     )
-    names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
+    names = NamesIn(tournament)
     rows = []
     for row in teams:
         members = [names[pk] for pk in row["entrants"]] + ["", ""]

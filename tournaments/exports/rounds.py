@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from scoring.models import Game, Hand
 from tournaments.exports.tables import ExportColumn, ExportTable, Value
 from tournaments.models import Entrant, Round, Sitting, Tournament
-from tournaments.services.names import distinct_names
+from tournaments.services.names import NamesIn
 from tournaments.services.occupants import Occupants, occupants_of
 from tournaments.words.hands import facts_in_words
 from tournaments.words.sheets import show_sitting, with_sheets
@@ -104,7 +104,7 @@ def hands_table(tournament: Tournament) -> ExportTable:
         ExportColumn("facts", _("Facts")),
         ExportColumn("uuid", _("UUID")),
     )
-    names = distinct_names(tournament.entrants.values_list("pk", "number", "name"))
+    names = NamesIn(tournament)
     return ExportTable("hands", _("Hands"), columns, list(_all_hands(tournament, names, len(seats))))
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Round, Tournament
 from tournaments.paper.errors import NobodyEntered, NoRoundPublished, RoundNotPublished
-from tournaments.services.names import distinct_names
+from tournaments.services.names import NamesIn
 
 PAPERS = {"letter": "Letter", "a4": "A4"}
 """What sheets are called, by the word that stands in an address."""
@@ -60,7 +60,7 @@ class PrintJob:
 
     def names(self) -> dict[int, str]:
         """Return names by entrant, no two alike; the ghost has one, too."""
-        return distinct_names(self.tournament.entrants.values_list("pk", "number", "name"))
+        return NamesIn(self.tournament)
 
     def common(self, title: str) -> dict[str, Any]:
         """Return what every layout reads: the paper, the language, the title, and whose tournament it is."""

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
+from tournaments.models import Tournament
+
 TITLES = frozenset(
     (
         *("dr", "mr", "mrs", "ms", "miss", "rev", "fr", "father", "sr", "sister", "br", "brother"),
@@ -28,6 +30,27 @@ def distinct_names(entrants: Iterable[tuple[int, int, str]]) -> dict[int, str]:
         pk: _("%(name)s #%(number)s") % {"name": name, "number": number} if count[name.casefold()] > 1 else name
         for pk, number, name in known
     }
+
+
+class NamesIn(dict[int, str]):
+    """Everybody's name in a tournament by entrant, no two alike; the ghost has one, too.
+
+    Read it before the rows that are shown with it. Somebody who enters between the two reads is looked up when asked
+    for, so that a page which lists people while the door lets them in answers. Raises KeyError for anybody else.
+    """
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._entrants = tournament.entrants
+        super().__init__(self._read())
+
+    def __missing__(self, pk: int) -> str:
+        self.update(self._read())
+        if pk in self:
+            return self[pk]
+        raise KeyError(pk)
+
+    def _read(self) -> dict[int, str]:
+        return distinct_names(self._entrants.values_list("pk", "number", "name"))
 
 
 def first_name(name: str) -> str:

@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.names import reading_key
 from tournaments.fundraising.models import CheckIn, SignUp, entry_fees_paid
 from tournaments.models import Entrant, Tournament
-from tournaments.services.names import distinct_names
+from tournaments.services.names import NamesIn
 
 EXPECTED = Q(entrant=None, erased_at=None) & ~Q(status=SignUp.Status.CANCELLED)
 
@@ -26,7 +26,7 @@ def guest_of(entrant: Entrant) -> dict[str, Any]:
 
 
 def _guests(tournament: Tournament, people: QuerySet[Entrant]) -> list[dict[str, Any]]:
-    names = distinct_names(tournament.people.values_list("pk", "number", "name"))
+    names = NamesIn(tournament)
     standing = CheckIn.objects.filter(entrant__in=people, undone_at=None)
     done = {check_in.entrant_id: check_in for check_in in standing}
     users = {user.email: str(user) for user in User.objects.filter(email__in={one.by for one in done.values()})}
