@@ -131,6 +131,11 @@ def live_hands(game: Game) -> list[Hand]:
     return list(Hand.objects.filter(game=game, voided_at=None).order_by("number"))
 
 
+def has_changed(game: Game) -> bool:
+    """Tell whether a game's sheet was changed since this game was read."""
+    return not Game.objects.filter(pk=game.pk, version=game.version).exists()
+
+
 def void_hand(*, game: Game, uuid: UUID, reason: str, by: str, now: datetime) -> Hand:
     """Take a hand, or a game's totals, off the sheet; the line stays, with who, when and why.
 

@@ -16,6 +16,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from scoring.models import Game
+from scoring.services import has_changed
 from tournaments.api.friendly import ScoreCall, game_for_pad
 from tournaments.models import FriendlyGame
 from tournaments.pad.views import PREFIX, script, sheet_of_game
@@ -49,7 +50,11 @@ def _tag(friendly: FriendlyGame) -> str:
 
 
 def _answer(request: Request, friendly: FriendlyGame, tag: str) -> HttpResponseBase:
-    response = render(request._request, "pad/_friendly_sheet.html", _context(friendly))
+    context = _context(friendly)
+    while has_changed(friendly.game):  # a hand came between two statements (see pad/views.py)
+        friendly.game.refresh_from_db()
+        tag, context = _tag(friendly), _context(friendly)
+    response = render(request._request, "pad/_friendly_sheet.html", context)
     response["ETag"] = tag
     response["Cache-Control"] = "no-cache"
     return response

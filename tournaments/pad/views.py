@@ -27,7 +27,7 @@ from rest_framework.request import Request
 from accounts.time_zones import use_time_zone
 from scoring.models import Game, Hand
 from scoring.next_hand import dealers_to_come, next_number
-from scoring.services import is_over, live_hands
+from scoring.services import has_changed, is_over, live_hands
 from tournaments.access import key_is_no_longer_good
 from tournaments.api.authentication import PadAuthentication
 from tournaments.api.views import Call
@@ -120,7 +120,12 @@ class PadSheet(Call):
         return unchanged(request._request, tag) or self._answer(request._request, state, tag)
 
     def _answer(self, request: HttpRequest, state: PadState, tag: str) -> HttpResponse:
-        response = render(request, "pad/_sheet.html", sheet_context(state))
+        context = sheet_context(state)
+        while state.shown is not None and has_changed(state.shown.game):
+            # A hand came between two statements: the pad would count it twice, as on the sheet and as its own.
+            state = state_of(state.pad)
+            tag, context = state.tag(), sheet_context(state)
+        response = render(request, "pad/_sheet.html", context)
         response["ETag"] = tag
         response["Cache-Control"] = "no-cache"
         return response

@@ -1,5 +1,8 @@
 """The pad's sheet: what a table's key shows, and to whom."""
 
+import json
+import re
+
 import pytest
 from django.db import connection
 from django.http import HttpResponse
@@ -8,10 +11,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Organization
+from scoring.models import Game, Hand
 from tests import people
 from tests.people import NOW, Caller, Night, hand
 from tests.tournaments.api.checks import given
 from tournaments.models import PadKey, Table
+from tournaments.pad import views
 from tournaments.services.entrants import rename
 from tournaments.services.pads import Tablet, pair, revoke
 from tournaments.services.rounds import close_round, seat_round
@@ -55,6 +60,25 @@ def test_it_shows_nothing_of_another_table(night: Night, host: Caller) -> None:
     assert f"sittings/{night.sittings[1].pk}/" not in page
 
 
+def test_it_is_of_one_moment_though_a_hand_comes_while_it_is_read(
+    night: Night, host: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = views.live_hands
+
+    def read_late(game: Game) -> list[Hand]:
+        monkeypatch.setattr(views, "live_hands", read)
+        given(host.post(f"{night.sheet}hands/", hand(1)), 201)
+        return read(game)
+
+    monkeypatch.setattr(views, "live_hands", read_late)
+    answer = sheet(host)
+    page = answer.content.decode()
+    (known,) = re.findall(r'data-known="([^"]*)"', page)
+    (points,) = re.findall(r'<script id="points"[^>]*>([^<]*)</script>', page)
+    assert (len(known.split()), json.loads(points)["hands"]) == (1, 1)
+    assert sheet(host, **{"If-None-Match": answer["ETag"]}).status_code == 304
+
+
 def test_it_works_with_the_token_that_a_tablet_got(night: Night) -> None:
     key = night.pad(1).headers["Authorization"].removeprefix("Pad ")
     token = pair(pad_key=PadKey.objects.get(key=key), tablet=Tablet("a tablet"), now=NOW)
@@ -92,14 +116,14 @@ def test_it_answers_304_while_nothing_changes(night: Night, host: Caller) -> Non
 def test_it_costs_little_however_often_a_pad_asks(night: Night, host: Caller) -> None:
     """Where nothing changed: pad, round, message and call, sitting, seats, confirmations, names.
 
-    Where something did, also the hands on the sheet, the names of all that ever came from the table, and what house
-    rules the organization saved: these may be some of them.
+    Where something did, also the hands on the sheet, the names of all that ever came from the table, what house rules
+    the organization saved (these may be some of them), and whether the sheet changed meanwhile.
     """
     with CaptureQueriesContext(connection) as for_the_sheet:
         tag = sheet(host)["ETag"]
     with CaptureQueriesContext(connection) as for_nothing_new:
         assert sheet(host, **{"If-None-Match": tag}).status_code == 304
-    assert (len(for_the_sheet), len(for_nothing_new)) == (10, 7)
+    assert (len(for_the_sheet), len(for_nothing_new)) == (11, 7)
 
 
 def test_it_answers_anew_after_a_hand_a_confirmation_a_renaming_and_the_rounds_end(night: Night, host: Caller) -> None:
