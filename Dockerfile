@@ -32,9 +32,10 @@ COPY --from=help /app/var/help help
 COPY . .
 RUN python -m tournaments.paper.fonts
 # The keys are for these lines alone: the server's own comes from its environment.
-RUN SECRET_KEY=only-to-compile DATA_DIR=/tmp/compiling python manage.py compile_texts && rm -r /tmp/compiling
+RUN python -m compileall -q . \
+    && SECRET_KEY=only-to-compile DATA_DIR=/tmp/compiling python manage.py compile_texts && rm -r /tmp/compiling
 RUN SECRET_KEY=only-to-collect DATA_DIR=/tmp/collecting python manage.py collectstatic --no-input --verbosity 0 \
-    && rm -r /tmp/collecting && python -m compileall -q .
+    && rm -r /tmp/collecting
 USER 10001:10001
 EXPOSE 8000
 CMD ["python", "manage.py", "serve"]

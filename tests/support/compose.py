@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -129,13 +130,15 @@ class Stack:
 
     def start(self) -> None:
         """Start every service when those that it waits for are as it wants them."""
-        waiting = dict(self.services)
+        waiting, ready = dict(self.services), set()
         while waiting:
             name = next(name for name in waiting if not set(waiting[name].get("depends_on", {})) & set(waiting))
             for other, needs in waiting.pop(name).get("depends_on", {}).items():
-                self._wait(other, needs["condition"])
+                if other not in ready:
+                    self._wait(other, needs["condition"])
+                    ready.add(other)
             self._start(name)
-        for name in self.services:
+        for name in self.services.keys() - ready:
             self._wait(name)
 
     def _start(self, name: str) -> None:
@@ -173,6 +176,7 @@ class Stack:
         for _attempt in range(60):
             if self.is_healthy(name):
                 return
+            time.sleep(0.2)
         raise RuntimeError(f"{name} is not healthy:\n{self.log(name)}")
 
     def is_healthy(self, name: str) -> bool:
