@@ -23,12 +23,10 @@ class Arena:
     def __init__(self, environment: dict[str, str]) -> None:
         spawn = multiprocessing.get_context("spawn")
         self._barrier = spawn.Barrier(2)  # kept: it is gone with its last reference here, before a racer has it
-        self._racers: list[tuple[Any, Connection]] = []
-        for _racer in range(2):
-            ours, theirs = spawn.Pipe()
-            process = spawn.Process(target=_race, args=(environment, theirs, self._barrier), daemon=True)
-            process.start()
-            self._racers.append((process, ours))
+        pipes = [spawn.Pipe() for _racer in range(2)]
+        self._pipes = [ours for ours, _theirs in pipes]
+        self._racers = spawn.Process(target=_race, args=(environment, [theirs for _, theirs in pipes], self._barrier))
+        self._racers.start()
 
     def alone(self, action: str, *args: Any) -> Any:
         """Have one racer do something alone."""
@@ -40,12 +38,12 @@ class Arena:
 
     def each(self, action: str) -> None:
         """Have each racer do something, in turn."""
-        for _process, pipe in self._racers:
+        for pipe in self._pipes:
             pipe.send((action, (), False))
             _result(_answer(pipe))
 
     def _sent(self, jobs: list[Job], *, at_once: bool) -> list[Any]:
-        pipes = [pipe for _process, pipe in self._racers[: len(jobs)]]
+        pipes = self._pipes[: len(jobs)]
         for pipe, (action, args) in zip(pipes, jobs, strict=True):
             pipe.send((action, args, at_once))
         answers = [_answer(pipe) for pipe in pipes]  # all of them, before one is looked at: none is left for later
@@ -53,10 +51,10 @@ class Arena:
 
     def close(self) -> None:
         """Send the racers home."""
-        for process, pipe in self._racers:
+        for pipe in self._pipes:
             pipe.send(None)
-            process.join(10)
-            process.kill()
+        self._racers.join(10)
+        self._racers.kill()
 
 
 def _answer(pipe: Connection) -> tuple[bool, Any]:
@@ -73,11 +71,25 @@ def _result(answer: tuple[bool, Any]) -> Any:
     return result
 
 
-def _race(environment: dict[str, str], pipe: Connection, barrier: Barrier) -> None:
+def _race(environment: dict[str, str], pipes: list[Connection], barrier: Barrier) -> None:
+    """Be the first racer; the other is a fork, made before anything is connected, which saves two seconds."""
     os.environ.update(environment)
     import django
 
     django.setup()
+    # All that they will need.
+    import config.urls  # noqa: F401
+    import tests.races.actions  # noqa: F401
+
+    first, second = pipes
+    other = multiprocessing.get_context("fork").Process(target=_obey, args=(second, barrier), daemon=True)
+    other.start()
+    _obey(first, barrier)
+    other.join(10)
+
+
+def _obey(pipe: Connection, barrier: Barrier) -> None:
+    """Do what comes through the pipe, until None comes."""
     from tests.races import actions
 
     while job := pipe.recv():
