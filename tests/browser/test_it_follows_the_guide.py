@@ -12,9 +12,9 @@ from tests.support.guide import Reader
 GUIDE = halls.ROOT / "docs" / "guide.md"
 
 
-def test_it_can_be_followed(tmp_path: Path, browser: Browser, complaints: Complaints) -> None:
+def test_it_can_be_followed(tmp_path: Path, started_before: Path, browser: Browser, complaints: Complaints) -> None:
     taken: list[str] = []
-    with halls.embedded_hall(tmp_path / "hall") as hall:
+    with halls.embedded_hall(tmp_path / "hall", model=started_before) as hall:
         Reader(hall, browser, complaints, lambda _page, name: taken.append(name)).follow()
     guide = GUIDE.read_text()
     assert re.findall(r"pictures/guide/([\w-]+)\.png", guide) == taken

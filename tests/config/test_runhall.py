@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import socket
 import sqlite3
@@ -44,9 +45,9 @@ class Restarted:
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory, started_before: Path) -> Iterator[Restarted]:
+def running(tmp_path_factory: pytest.TempPathFactory, with_director: Path) -> Iterator[Restarted]:
     """A hall that was started a second time; no test stops it."""
-    with embedded_hall(tmp_path_factory.mktemp("halls") / "running", model=started_before) as hall:
+    with embedded_hall(tmp_path_factory.mktemp("halls") / "running", model=with_director) as hall:
         restarted = Restarted(hall, hall.staff_token(), collected_at(hall))
         hall.stop()
         hall.serve("--no-sample")
@@ -78,17 +79,16 @@ def test_it_prints_a_link_that_signs_the_director_in_once(running: Restarted) ->
     assert httpx.get(link).status_code == 403
 
 
-def test_it_copies_the_database_aside_before_it_migrates(embedded_hall: EmbeddedHall) -> None:
-    embedded_hall.staff_token()
-    embedded_hall.stop()
-    embedded_hall.manage("migrate", "sessions", "zero")  # as if an older release had made this file
-    embedded_hall.serve("--no-sample")
-    (copy,) = copies(embedded_hall)
-    assert count(copy, "accounts_user") == 1
-    with pytest.raises(sqlite3.OperationalError, match="no such table"):
-        count(copy, "django_session")
-    assert count(embedded_hall.folder / "headtable.sqlite3", "django_session") == 0
-    assert str(copy) in embedded_hall.logs()["server"]
+def test_it_copies_the_database_aside_before_it_migrates(tmp_path: Path, with_director: Path) -> None:
+    older = shutil.copytree(with_director, tmp_path / "older", ignore=shutil.ignore_patterns("*.log"))
+    EmbeddedHall(older, {}).manage("migrate", "sessions", "zero")  # as if an older release had made this file
+    with embedded_hall(tmp_path / "hall", model=older) as hall:
+        (copy,) = copies(hall)
+        assert count(copy, "accounts_user") == 1
+        with pytest.raises(sqlite3.OperationalError, match="no such table"):
+            count(copy, "django_session")
+        assert count(hall.folder / "headtable.sqlite3", "django_session") == 0
+        assert str(copy) in hall.logs()["server"]
 
 
 def test_it_says_how_to_choose_another_port_when_this_one_is_taken(running: Restarted, settings: Settings) -> None:

@@ -88,7 +88,9 @@ class Hall:
 
     def staff_token(self, email: str = DIRECTOR, role: str = "director", organization: str = "hall") -> str:
         """Return an API token of a member of an organization, both made where they are not there yet."""
-        if email == DIRECTOR and self._director_file.exists():
+        if email == DIRECTOR:
+            if not self._director_file.exists():
+                self.add_director()
             return self._director()["token"]
         script = _MAKE_STAFF.format(email=email, role=role, organization=organization)
         return self.manage("shell", "--no-imports", "-c", script).strip()

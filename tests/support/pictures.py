@@ -49,7 +49,6 @@ def main(arguments: list[str]) -> int:
         halls.embedded_hall(_retired(Path(folder) / "hall")) as hall,
     ):
         make_laptop(hall.folder, "")
-        hall.manage("sample_tournament")
         theatre = Theatre(hall, browser, set_scene(hall))
         for screen in chosen:
             for name, picture in _taken(theatre, screen):

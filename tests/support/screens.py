@@ -13,6 +13,7 @@ from tests.support.browser import Complaints, attentive_context
 from tests.support.halls import EmbeddedHall
 from tests.support.stage_laptops import make_laptop
 
+SAMPLE = "from django.core.management import call_command; call_command('sample_tournament')"
 STAGE = "from tests.support.stage import set_stage; set_stage()"
 FAILURE = "from tests.support.stage_sessions import print_failure; print_failure()"
 SESSIONS = "from tests.support.stage_sessions import print_sessions; print_sessions()"
@@ -386,13 +387,7 @@ class Theatre:
 
 
 def set_scene(hall: EmbeddedHall) -> dict[str, Any]:
-    """Set the stage in a hall; return what a theatre needs to know of it."""
-    scripts = {"stage": STAGE, "failure": FAILURE, "sessions": SESSIONS}
-    return {word: _printed(hall, script, word) for word, script in scripts.items()}
-
-
-def _printed(hall: EmbeddedHall, script: str, word: str) -> dict[str, Any]:
-    lines = hall.manage("shell", "--no-imports", "-c", script).splitlines()
-    line = next(line for line in lines if line.startswith(f"{word} "))
-    value: dict[str, Any] = json.loads(line.removeprefix(f"{word} "))
-    return value
+    """Play the sample night and set the stage in a hall, served or not; return what a theatre needs to know of it."""
+    lines = hall.manage("shell", "--no-imports", "-c", "; ".join((SAMPLE, STAGE, FAILURE, SESSIONS))).splitlines()
+    said = dict(line.split(" ", 1) for line in lines if line.startswith(("stage ", "failure ", "sessions ")))
+    return {word: json.loads(printed) for word, printed in said.items()}
