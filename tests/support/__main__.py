@@ -17,7 +17,17 @@ from tests.support.check_all import CHECK_ALL
 
 # Four processes, for two cores: now and then each waits for a hall or a browser; with five, browsers wait too long.
 # `-n 0` runs all in one. A file stays with one of them, which starts its hall once; tests/support/order.py orders them.
-_SPREAD = ("-n", "4", "--dist", "loadfile", "--no-loadscope-reorder", "--durations=20", "--durations-min=10")
+# The databases go with their server: nobody waits until each is dropped.
+_SPREAD = (
+    "-n",
+    "4",
+    "--dist",
+    "loadfile",
+    "--no-loadscope-reorder",
+    "--reuse-db",
+    "--durations=20",
+    "--durations-min=10",
+)
 
 INTERRUPTED = 130
 
