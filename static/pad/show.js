@@ -30,7 +30,8 @@ export function showHand() {
   const form = currentForm();
   if (!form) return;
   const number = handNumber();
-  for (const place of head.querySelectorAll("[data-hand-number]")) write(place, String(number));
+  const shown = points() && isComplete() ? number - 1 : number; // the last hand's: "Hand 4 of 3" is none
+  for (const place of head.querySelectorAll("[data-hand-number]")) write(place, String(shown));
   showDealer(form, number);
   showChosen();
   const steps = stepsOf(form, number);

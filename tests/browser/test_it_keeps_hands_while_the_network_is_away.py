@@ -188,6 +188,9 @@ def test_it_takes_another_last_hand_before_the_server_has_undone_the_first(
     lose_answers(pad, shared_hall)
     pad.page.route("**/pad/sheet/", lambda route: route.abort())
     enter_and_lose_the_answer(pad)
+    expect(pad.page.locator("#complete")).to_be_visible()
+    expect(pad.page.locator("[data-hand-number]")).to_have_text("3")  # of 3
+    expect(pad.page.get_by_text("Who made trump?")).to_be_hidden()
     pad.take_back().click()
     expect(pad.page.get_by_text("Hand 3 at table 1 will be undone")).to_be_visible()
     with pad.page.expect_response(lambda answer: answer.url.endswith("/pad/sheet/") and "confirm" in answer.text()):
