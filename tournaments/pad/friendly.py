@@ -52,7 +52,7 @@ def _tag(friendly: FriendlyGame) -> str:
 def _answer(request: Request, friendly: FriendlyGame, tag: str) -> HttpResponseBase:
     context = _context(friendly)
     while has_changed(friendly.game):  # a hand came between two statements (see pad/views.py)
-        friendly.game.refresh_from_db()
+        friendly = game_for_pad(request)
         tag, context = _tag(friendly), _context(friendly)
     response = render(request._request, "pad/_friendly_sheet.html", context)
     response["ETag"] = tag

@@ -1,6 +1,7 @@
 """Just keep score: a game begun in two steps, entered by its key, shared, kept, exported, deleted after its time."""
 
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
@@ -16,6 +17,7 @@ from accounts.tasks import forget_old_sessions
 from scoring.models import Game, Hand
 from tests import people
 from tournaments.models import FriendlyGame
+from tournaments.pad import views
 from tournaments.services import friendly
 from tournaments.services.house_rules import save_rules
 from tournaments.tasks import forget_friendly_games
@@ -220,6 +222,35 @@ def test_it_opens_the_pad_with_the_form_of_its_game(client: Client) -> None:
     again = client.get("/pad/game/sheet/", headers=headers | {"If-None-Match": sheet.headers["ETag"]})
     assert again.status_code == 304
     assert client.get("/pad/game/sheet/").status_code == 401
+
+
+def sheet_read_while(monkeypatch: pytest.MonkeyPatch, begun: FriendlyGame, happens: Callable[[], object]) -> Any:
+    """The pad's sheet, where something happens once its hands have been read and all else has not."""
+    read = views.live_hands
+
+    def read_early(game: Game) -> list[Hand]:
+        monkeypatch.setattr(views, "live_hands", read)
+        hands = read(game)
+        happens()
+        return hands
+
+    monkeypatch.setattr(views, "live_hands", read_early)
+    return Client().get("/pad/game/sheet/", headers={"Authorization": f"Pad {friendly.pad_key(begun)}"})
+
+
+def test_it_draws_a_sheet_of_one_moment(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
+    page = sheet_read_while(monkeypatch, begun, lambda: send(begun, {"maker": 0, "tricks": 3})).content.decode()
+    assert "Undo hand 1" in page
+    assert 'data-taken="1"' in page
+
+
+def test_it_draws_no_sheet_of_a_game_that_is_deleted_at_that_moment(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = begin(client, "Ada", "Ben", "Cleo", "Dan")
+    answer = sheet_read_while(monkeypatch, begun, lambda: friendly.delete_game(friendly=begun))
+    assert answer.status_code == 401
 
 
 def test_it_shows_its_house_rules_on_the_pad_and_on_the_scoreboard(client: Client) -> None:
