@@ -11,6 +11,7 @@ from threading import Barrier
 from typing import Any
 
 from tests.support.databases import copy_of, environment_of
+from tests.support.forks import FORKS
 
 SECONDS = 120
 
@@ -21,11 +22,10 @@ class Arena:
     """Two racers. An action is the name of a function in `actions`, with its arguments."""
 
     def __init__(self, environment: dict[str, str]) -> None:
-        spawn = multiprocessing.get_context("spawn")
-        self._barrier = spawn.Barrier(2)  # kept: it is gone with its last reference here, before a racer has it
-        pipes = [spawn.Pipe() for _racer in range(2)]
+        self._barrier = FORKS.Barrier(2)  # kept: it is gone with its last reference here, before a racer has it
+        pipes = [FORKS.Pipe() for _racer in range(2)]
         self._pipes = [ours for ours, _theirs in pipes]
-        self._racers = spawn.Process(target=_race, args=(environment, [theirs for _, theirs in pipes], self._barrier))
+        self._racers = FORKS.Process(target=_race, args=(environment, [theirs for _, theirs in pipes], self._barrier))
         self._racers.start()
 
     def alone(self, action: str, *args: Any) -> Any:

@@ -2,8 +2,6 @@
 
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +9,7 @@ from pathlib import Path
 import psycopg
 from psycopg.sql import SQL, Identifier
 
-ROOT = Path(__file__).parents[2]
+from tests.support import forks
 
 
 def environment_of(database: str, folder: Path) -> dict[str, str]:
@@ -42,8 +40,9 @@ def make_model(kind: str, server: str, folder: Path) -> None:
 
 def migrate(database: str, folder: Path) -> None:
     """Make the tables."""
-    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-    subprocess.run(command, cwd=ROOT, env=os.environ | environment_of(database, folder), check=True)
+    forks.run(
+        ["manage.py", "migrate", "--verbosity", "0"], os.environ | environment_of(database, folder)
+    ).check_returncode()
 
 
 @contextmanager

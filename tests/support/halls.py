@@ -13,6 +13,7 @@ from pathlib import Path
 
 import httpx
 
+from tests.support import forks
 from tests.support.services import RedisServer, free_port, stop, wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -58,20 +59,25 @@ class Hall:
             "PYTHONUNBUFFERED": "1",
         }
         self.environment |= environment
-        self.processes: dict[str, subprocess.Popen[bytes]] = {}
+        self.processes: dict[str, subprocess.Popen[bytes] | forks.ForkedCommand] = {}
         opened.append(self)
 
     def start(self, name: str, *command: str, **environment: str) -> None:
         """Start one of the hall's processes; its output goes to `<name>.log`."""
-        with self._log(name).open("ab") as output:
-            self.processes[name] = subprocess.Popen(
-                [sys.executable, *command],
-                cwd=ROOT,
-                env=self.environment | environment,
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=output,
-            )
+        environment = self.environment | environment
+        log = self._log(name)
+        if "LD_PRELOAD" in environment:  # only a Python that starts from nothing reads it
+            with log.open("ab") as output:
+                self.processes[name] = subprocess.Popen(
+                    [sys.executable, *command],
+                    cwd=ROOT,
+                    env=environment,
+                    stdin=subprocess.DEVNULL,
+                    stdout=output,
+                    stderr=output,
+                )
+        else:
+            self.processes[name] = forks.ForkedCommand(command, environment, log, log)
 
     def wait_until_ready(self) -> None:
         """Wait until /health/ answers 200."""
@@ -80,8 +86,7 @@ class Hall:
 
     def manage(self, *arguments: str) -> str:
         """Run `manage.py` against this hall's database; return what it printed. Raises where it fails."""
-        command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True)
+        done = forks.run(["manage.py", *arguments], self.environment)
         if done.returncode != 0:
             raise RuntimeError(f"{' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
         return done.stdout

@@ -15,6 +15,7 @@ import redis
 from psycopg.sql import SQL, Identifier
 
 from tests.support import programs
+from tests.support.forks import ForkedCommand
 
 START_SECONDS = 120
 LOG_TAIL = 4000
@@ -27,7 +28,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_until(answers: Callable[[], object], process: subprocess.Popen[bytes], log: Path) -> None:
+def wait_until(answers: Callable[[], object], process: subprocess.Popen[bytes] | ForkedCommand, log: Path) -> None:
     """Call `answers` until it no longer raises; fail with the log when `process` ends or takes too long."""
     deadline = time.monotonic() + START_SECONDS
     while True:
@@ -41,7 +42,7 @@ def wait_until(answers: Callable[[], object], process: subprocess.Popen[bytes], 
             return
 
 
-def stop(process: subprocess.Popen[bytes], first: int = signal.SIGTERM, seconds: float = 15) -> None:
+def stop(process: subprocess.Popen[bytes] | ForkedCommand, first: int = signal.SIGTERM, seconds: float = 15) -> None:
     """End a process: by the signal `first`, and by force when it has not gone after `seconds`."""
     process.send_signal(first)
     try:

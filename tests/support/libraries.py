@@ -1,0 +1,44 @@
+"""What a hall imports that reads no settings, libraries and the rules: tests/support/forks.py has it imported once."""
+
+import os
+
+os.environ.pop("DJANGO_SETTINGS_MODULE", None)  # the tests' own; each fork brings its settings
+
+# ruff: noqa: F401 - to have imported them is all
+import celery.apps.beat
+import celery.apps.worker
+import celery.bin.celery
+import celery.concurrency.solo
+import celery.fixups.django
+import celery.worker.strategy
+import csp.apps
+import django.contrib.admindocs.views
+import django.contrib.auth.apps
+import django.contrib.humanize.templatetags.humanize
+import django.core.management.commands.migrate
+import django.core.management.commands.shell
+import django.db.backends.postgresql.base
+import django.db.backends.sqlite3.base
+import django.db.migrations.executor
+import django.middleware.locale
+import django_redis.client
+import drf_spectacular.utils
+import environ
+import fido2.server
+import httpx
+import kombu.transport.memory
+import kombu.transport.redis
+import openskill.models
+import PIL.Image
+import rustworkx
+import segno
+import typst
+import waitress.server
+import whitenoise.storage
+import zxingcpp
+from django.conf import settings
+
+import scoring.rules
+
+if settings.configured:
+    raise RuntimeError("A library has read the settings, before the fork that brings them.")
