@@ -1,5 +1,6 @@
 """The address of every route in a night."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.urls import reverse
@@ -54,40 +55,44 @@ def address_of(route: str, holds: list[str], night: Night) -> str:
         return _address_of_sign_up(route, holds, night)
     if route in ABOUT_A_SIGN_UP:
         _sign_up(night)
-    known = _made_for(route, night) | _there_in(night)
+    made = _made_for(route, night)
     if route in AT_A_SHEET:
-        known["pk"] = night.sittings[0].pk
+        made["pk"] = night.sittings[0].pk
+    known = {name: made[name] if name in made else THERE[name](night) for name in holds}
     special = {"root": "/", "api:nowhere": "/api/v1/nothing/here/"}
     asked = "?people=8&rounds=2&hands=8" if route in ("desk:movement", "desk:recommend") else ""
-    return special.get(route) or reverse(route, kwargs={name: known[name] for name in holds}) + asked
+    return special.get(route) or reverse(route, kwargs=known) + asked
 
 
-def _there_in(night: Night) -> dict[str, Any]:
-    """Return what addresses hold of a night, whatever they are about; 0 where there is none."""
-    return {
-        "pk": night.tournament.pk,
-        "number": 1,
-        "table": 1,
-        "round_id": night.round.pk,
-        "entrant": night.entrants[0].pk,
-        "person": night.entrants[0].person_id,
-        "sitting": night.sittings[0].pk,
-        "held": getattr(HeldHand.objects.first(), "pk", 0),
-        "rule": getattr(SeatingRule.objects.first(), "pk", 0),
-        "snapshot": getattr(EarlierState.objects.last(), "pk", 0),
-        "organization": night.tournament.organization.slug,
-        "picture": "some",
-        "notice": getattr(Notice.objects.first(), "pk", 0),
-        "call": getattr(DirectorCall.objects.first(), "pk", 0),
-        "team": 5,
-        "index": 0,
-        "change": getattr(SeatChange.objects.first(), "pk", 0),
-        "hand": HAND,
-        "key": "random",
-        "path": "nowhere/",
-        "what": "standings",
-        "kind": "csv",
-    }
+def _first(rows: Any) -> int:
+    return getattr(rows.first(), "pk", 0)
+
+
+THERE: dict[str, Callable[[Night], Any]] = {
+    "pk": lambda night: night.tournament.pk,
+    "number": lambda night: 1,
+    "table": lambda night: 1,
+    "round_id": lambda night: night.round.pk,
+    "entrant": lambda night: night.entrants[0].pk,
+    "person": lambda night: night.entrants[0].person_id,
+    "sitting": lambda night: night.sittings[0].pk,
+    "held": lambda night: _first(HeldHand.objects),
+    "rule": lambda night: _first(SeatingRule.objects),
+    "snapshot": lambda night: _first(EarlierState.objects.order_by("-pk")),
+    "organization": lambda night: night.tournament.organization.slug,
+    "picture": lambda night: "some",
+    "notice": lambda night: _first(Notice.objects),
+    "call": lambda night: _first(DirectorCall.objects),
+    "team": lambda night: 5,
+    "index": lambda night: 0,
+    "change": lambda night: _first(SeatChange.objects),
+    "hand": lambda night: HAND,
+    "key": lambda night: "random",
+    "path": lambda night: "nowhere/",
+    "what": lambda night: "standings",
+    "kind": lambda night: "csv",
+}
+"""What addresses hold of a night, whatever they are about; 0 where there is none."""
 
 
 def _made_for(route: str, night: Night) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """A sound body for every route that takes one."""
 
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 from uuid import UUID
@@ -35,13 +36,17 @@ SEASON = {
     "once": "1",
 }
 
+Bodies = dict[str, dict[str, Any] | Callable[[], dict[str, Any]]]
+"""Bodies by route; those that ask the database are made when they are wanted."""
+
 PAST_NIGHT = PastNight("Spring", date(2025, 4, 4), [PastResult("Zoë", 40)])
 
 
 def body_of(route: str, night: Night) -> dict[str, Any]:
     """Return a sound body for a POST: JSON for the API, a form for everything else."""
     bodies = _of_guests() | _for_programs(night) | _about_accounts() | _at_the_desk(night)
-    return bodies.get(route, {})
+    body = bodies.get(route, {})
+    return body() if callable(body) else body
 
 
 def _of_guests() -> dict[str, dict[str, Any]]:
@@ -63,7 +68,7 @@ def _winner() -> int:
     return row.ticket if row else 1
 
 
-def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
+def _for_programs(night: Night) -> Bodies:
     return (
         money_for_programs()
         | _money_of(night)
@@ -79,7 +84,7 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
             "api:referee-trick": {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]},
             "api:referee-draw": {"dealer": 0, "turns": [1, 1]},
             "api:referee-hand": {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []},
-            "api:pair": {"key": PadKey.objects.get(table=night.sittings[0].table, revoked_at=None).key},
+            "api:pair": lambda: {"key": PadKey.objects.get(table=night.sittings[0].table, revoked_at=None).key},
             "api:tournaments": {"name": "N", "rounds": 1, "organization": night.tournament.organization.slug},
             "api:tournament": {"rounds": 4},
             "api:entrants": {"name": "Zoë"},
@@ -109,7 +114,7 @@ def _for_programs(night: Night) -> dict[str, dict[str, Any]]:
     )
 
 
-def _money_of(night: Night) -> dict[str, dict[str, Any]]:
+def _money_of(night: Night) -> Bodies:
     return {
         "api:prizes": {"prizes": [{"kind": "place", "thing": "A ham"}]},
         "api:give-prize": {"uuid": str(HAND), "number": 1, "entrant": night.entrants[0].pk, "reason": "r"},
@@ -119,21 +124,20 @@ def _money_of(night: Night) -> dict[str, dict[str, Any]]:
         "api:payments": {"uuid": str(HAND), "entrant": night.entrants[0].pk, "amount": 500, "method": "cash"},
         "api:draws": {"uuid": str(HAND), "name": "Door prize", "what": "door", "prizes": ["Pie"]},
         "api:hall-number": {"number": "42"},
-        "api:pass-over": {"ticket": _winner(), "reason": "r"},
+        "api:pass-over": lambda: {"ticket": _winner(), "reason": "r"},
         "api:cancel-draw": {"reason": "r"},
         "api:check-ins": {"uuid": str(HAND), "name": "Zoë", "items": [{"for": "entry", "amount": 500}]},
         "api:refund": {"uuid": str(UUID(int=2)), "amount": 500, "reason": "r"},
     }
 
 
-def _at_sheets(night: Night) -> dict[str, dict[str, Any]]:
-    swap = _seated(night)[:2]
+def _at_sheets(night: Night) -> Bodies:
     return {
         "api:decide": {"side": 0},
-        "api:swap": {"one": swap[0], "other": swap[1]},
+        "api:swap": lambda: dict(zip(("one", "other"), _seated(night)[:2], strict=True)),
         "api:seat-change": {"coming": None},
-        "api:give-game": {"entrant": swap[0]},
-        "api:add-table": {"entrants": _free(night)},
+        "api:give-game": lambda: {"entrant": _seated(night)[0]},
+        "api:add-table": lambda: {"entrants": _free(night)},
         "api:hands": people.hand(1),
         "api:void": {"reason": "r"},
         "api:correct": {"reason": "r"},
@@ -156,8 +160,8 @@ def _about_accounts() -> dict[str, dict[str, Any]]:
     }
 
 
-def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
-    uuid, swap = str(UUID(int=2)), _seated(night)[:2]
+def _at_the_desk(night: Night) -> Bodies:
+    uuid = str(UUID(int=2))
     return money_at_the_desk() | {
         "desk:teams": {"one": night.entrants[-2].pk, "other": night.entrants[-1].pk, "once": "1"},
         "desk:pair-rest": {"by": "order"},
@@ -166,18 +170,18 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},
         "desk:decide": {"side": "0"},
         "desk:decide-tie": {"side": "rule"},
-        "desk:seat-change": {"who": "nobody", "seen": swap[0], "once": "1"},
-        "desk:give-game": {"entrant": swap[0]},
-        "desk:add-table": {"who": _free(night)},
+        "desk:seat-change": lambda: {"who": "nobody", "seen": _seated(night)[0], "once": "1"},
+        "desk:give-game": lambda: {"entrant": _seated(night)[0]},
+        "desk:add-table": lambda: {"who": _free(night)},
         "desk:new-tournament": {"name": ""},
         "desk:entrants": {"names": "Zoë", "checked_in": "on", "once": "1"},
-        "desk:enter-list": {"lines": carried(night.tournament, [ListRow(2, "Zoë")]), "here": "nobody"},
+        "desk:enter-list": lambda: {"lines": carried(night.tournament, [ListRow(2, "Zoë")]), "here": "nobody"},
         "desk:check-in": {"present": "0"},
         "desk:rename": {"name": "Zoë"},
         "desk:set-group": {"group": "Women"},
         "desk:rename-saved-rules": {"name": "Others"},
         "desk:new-season": SEASON,
-        "desk:enter-past-night": {"night": carried_night(night.tournament.organization, PAST_NIGHT)},
+        "desk:enter-past-night": lambda: {"night": carried_night(night.tournament.organization, PAST_NIGHT)},
         "desk:season-settings": SEASON,
         "desk:withdraw": {"withdrawn": "1"},
         "desk:enter-slip": {"uuid": uuid, "points_0": 8, "points_1": 0},
@@ -189,8 +193,8 @@ def _at_the_desk(night: Night) -> dict[str, dict[str, Any]]:
         "desk:earlier-state": {"once": "1"},
         "desk:add-sponsor": {"name": "Main Street Butcher"},
         "desk:hall-map": {"at-1": "3,0"},
-        "desk:settings": {**changed_night(night.tournament), "do": "save"},
-        "desk:swap": {"who": swap},
+        "desk:settings": lambda: {**changed_night(night.tournament), "do": "save"},
+        "desk:swap": lambda: {"who": _seated(night)[:2]},
         "desk:close": {"force": "1"},
         "desk:enter-hand": {"uuid": uuid, "number": 1, "kind": "played", "maker": 0, "tricks": 3},
         "desk:enter-totals": {"uuid": uuid, **{f"points_{seat}": 8 * (seat % 2) for seat in range(4)}},

@@ -1,7 +1,6 @@
 """The server: what a stranger's phone does to it holds nobody up, and whoever is refused is told so."""
 
 import threading
-import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
@@ -39,12 +38,10 @@ go_on = threading.Event()
 
 
 def view(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Tell how long the body was; `/large` is a large answer, `/slow` takes a moment, `/held` until `go_on`."""
+    """Tell how long the body was; `/large` is a large answer, `/held` waits until `go_on`."""
     asked.append(environ["PATH_INFO"])
     if environ["PATH_INFO"] == "/held":
         go_on.wait(60)
-    if environ["PATH_INFO"] == "/slow":
-        time.sleep(0.1)
     length = int(environ.get("CONTENT_LENGTH") or 0)
     read = len(environ["wsgi.input"].read(length))
     body = LARGE if environ["PATH_INFO"] == "/large" else b"%d" % read
@@ -90,10 +87,14 @@ class Served:
     def _channels(self) -> list[Any]:
         return list(self._server.active_channels.values())
 
+    def begin_to_stop(self) -> None:
+        """Have it end as SIGTERM does, without waiting."""
+        self._server.stop()
+
     def stop(self) -> None:
         """End it as SIGTERM does."""
         if self._thread.is_alive():
-            self._server.stop()
+            self.begin_to_stop()
             self._thread.join()
             self._server.trigger.close()
 
@@ -295,11 +296,14 @@ def test_it_sends_no_body_to_whoever_asks_for_the_head_alone(serve: Serve) -> No
 
 
 def test_it_answers_everybody_who_asked_before_it_ends_and_nobody_after(serve: Serve) -> None:
+    go_on.clear()
     hall = serve(threads=1)
     with ExitStack() as stack:
         asking = [stack.enter_context(connect(hall.port)) for _client in range(8)]
         for connection in asking:
-            connection.sendall(HEAD.format(method="GET", path="/slow").encode() + b"\r\n")
+            connection.sendall(HEAD.format(method="GET", path="/held").encode() + b"\r\n")
+        hall.begin_to_stop()
+        go_on.set()
         hall.stop()
         answers = [answer_of(connection) for connection in asking]
     assert [status_of(answer) for answer in answers] == [200] * 8
