@@ -4,8 +4,9 @@ import fcntl
 import gc
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable, Generator, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 
@@ -101,6 +102,8 @@ def started_before(tmp_path_factory: pytest.TempPathFactory) -> Path:
     def start(folder: Path) -> None:
         with halls.embedded_hall(folder):
             pass
+        with closing(sqlite3.connect(folder / "headtable.sqlite3")) as database:
+            database.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # then the file alone is all of it
 
     return made_once(tmp_path_factory, "model", start)
 
@@ -130,13 +133,15 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
 
 
 @pytest.fixture(scope="session")
-def models(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
+def models(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
     """The address of a database with all tables and nobody in it, by kind: `sqlite` or `postgresql`."""
 
     def model(kind: str) -> str:
-        server = _server_url() if kind == "postgresql" else ""
-        folder = made_once(tmp_path_factory, f"model-{kind}", partial(databases.make_model, kind, server))
-        return databases.model(kind, server, folder)
+        if kind == "sqlite":
+            return f"sqlite:///{request.getfixturevalue('started_before')}/headtable.sqlite3"
+        server = _server_url()
+        made_once(tmp_path_factory, "model-postgresql", partial(databases.make_model_on, server))
+        return databases.model_on(server)
 
     return model
 

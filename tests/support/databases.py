@@ -24,25 +24,18 @@ def environment_of(database: str, folder: Path) -> dict[str, str]:
     }
 
 
-def model(kind: str, server: str, folder: Path) -> str:
-    """Return the address of the database that others are copies of: in `folder`, or on a PostgreSQL server."""
-    return f"sqlite:///{folder}/model.sqlite3" if kind == "sqlite" else f"{server.rpartition('/')[0]}/model"
+def model_on(server: str) -> str:
+    """Return the address of the database that others are copies of, on a PostgreSQL server."""
+    return f"{server.rpartition('/')[0]}/model"
 
 
-def make_model(kind: str, server: str, folder: Path) -> None:
-    """Make that database with all its tables."""
+def make_model_on(server: str, folder: Path) -> None:
+    """Make that database with all its tables; `folder` is for what the command writes beside it."""
     folder.mkdir()
-    if kind == "postgresql":
-        with psycopg.connect(server, autocommit=True) as connection:
-            connection.execute("CREATE DATABASE model")
-    migrate(model(kind, server, folder), folder)
-
-
-def migrate(database: str, folder: Path) -> None:
-    """Make the tables."""
-    forks.run(
-        ["manage.py", "migrate", "--verbosity", "0"], os.environ | environment_of(database, folder)
-    ).check_returncode()
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE model")
+    command = ["manage.py", "migrate", "--verbosity", "0"]
+    forks.run(command, os.environ | environment_of(model_on(server), folder)).check_returncode()
 
 
 @contextmanager

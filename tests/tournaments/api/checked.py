@@ -6,15 +6,15 @@ from typing import Any
 from uuid import uuid4
 
 from django.http import HttpResponse
+from jsonschema_rs import Draft202012Validator
 
 from tests.people import API, Caller
-from tests.support.json_schema import validator_of
 
 
 def complaints(schema: dict[str, Any], content: dict[str, Any], body: Any) -> list[str]:
     """Return what of a body is not as the schema says."""
     part = {**content["application/json"]["schema"], "components": schema["components"]}
-    return [f"{error.json_path}: {error.message}" for error in validator_of(part).iter_errors(body)]
+    return [f"{error.instance_path}: {error.message}" for error in Draft202012Validator(part).iter_errors(body)]
 
 
 def template_of(schema: dict[str, Any], path: str) -> str:

@@ -1,9 +1,10 @@
 """The JSON Schema of each game's house rules takes what is read, and nothing else."""
 
+import jsonschema_rs
 import pytest
+from jsonschema_rs import Draft202012Validator
 
 from scoring.rules import GAMES, ShapeError, options_schema
-from tests.support.json_schema import check_schema, validator_of
 
 WORDS = ("on", "off", "bell", "lead", "lowest-before", "defender", "true", "", "10", "points", "11-12-13-14", "swap")
 NUMBERS = (*range(-1, 36), 99, 100, 1000, 1001)
@@ -32,8 +33,8 @@ def is_read(game, options):
 def test_it_takes_the_values_that_are_read(key):
     game = GAMES[key]
     schema = options_schema(game)
-    check_schema(schema)
-    validator = validator_of(schema)
+    jsonschema_rs.meta.validate(schema)
+    validator = Draft202012Validator(schema)
     for name in [*schema["properties"], "colour"]:
         for value in VALUES:
             options = {name: value}
@@ -53,6 +54,6 @@ def test_it_tells_every_option_and_its_default(key):
 @pytest.mark.parametrize("key", GAMES)
 def test_it_takes_the_house_rules_of_every_preset(key):
     game = GAMES[key]
-    validator = validator_of(options_schema(game))
+    validator = Draft202012Validator(options_schema(game))
     for preset in game.presets.values():
         assert validator.is_valid(game.ruleset_as_json(preset.ruleset))

@@ -4,9 +4,11 @@ import json
 from pathlib import Path
 from random import Random
 
+import jsonschema_rs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema_rs import Draft202012Validator
 
 from scoring.rules.hand.cards import EUCHRE_PACKS
 from scoring.rules.hand.record import record_as_json
@@ -15,18 +17,17 @@ from scoring.rules.records.schema import record_schema
 from scoring.rules.registry import GAMES
 from tests.scoring.rules.playing import UNTIMED, dealt, played_at_random, random_options
 from tests.scoring.rules.records.test_records_junk import nearly_sound
-from tests.support.json_schema import check_schema, validator_of
 
 ONLY_SHAPE = ("record", "act", "unknown-act", "unknown-game", "shape")
 
 
 def validator():
-    return validator_of(record_schema())
+    return Draft202012Validator(record_schema())
 
 
 def test_it_is_a_schema():
     schema = record_schema()
-    check_schema(schema)
+    jsonschema_rs.meta.validate(schema)
     assert json.loads(json.dumps(schema)) == schema
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
@@ -75,7 +76,7 @@ def test_it_says_all_it_says_in_the_words_of_json_schema():
 def test_it_fits_the_records_of_another_engine():
     lines = (Path(__file__).parents[3] / "data" / "euchre-hands.jsonl").read_text().splitlines()
     sound = validator()
-    for line in lines[::5]:  # a validator takes its time
+    for line in lines:
         sound.validate(json.loads(line))
     assert len(lines) == 300
 
