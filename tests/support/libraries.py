@@ -1,5 +1,6 @@
-"""What a hall imports that reads no settings, libraries and the rules: tests/support/forks.py has it imported once."""
+"""What a hall imports that reads no settings, libraries and pure rooms: tests/support/forks.py has it imported once."""
 
+import gc
 import os
 
 os.environ.pop("DJANGO_SETTINGS_MODULE", None)  # the tests' own; each fork brings its settings
@@ -39,6 +40,12 @@ import zxingcpp
 from django.conf import settings
 
 import scoring.rules
+import tournaments.movements
+import tournaments.prizes
+import tournaments.standings
+import tournaments.statistics
 
 if settings.configured:
     raise RuntimeError("A library has read the settings, before the fork that brings them.")
+
+gc.freeze()  # no fork looks for garbage among all this
