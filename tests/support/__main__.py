@@ -1,4 +1,4 @@
-"""`python -m tests.support [pytest's arguments]`: run the tests on private PostgreSQL and Redis, then on SQLite.
+"""`python -m tests.support [pytest's arguments]`: run the tests on private PostgreSQL and Redis, and some on SQLite.
 
 With CHECK_ALL=1 in the environment they run at length (tests/support/check_all.py), by SEED.
 """
@@ -8,9 +8,11 @@ import signal
 import subprocess
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import FrameType
+from typing import IO
 
 from tests.support import programs, services
 from tests.support.check_all import CHECK_ALL
@@ -48,7 +50,7 @@ ON_SQLITE_TOO = (
 
 
 def main(arguments: list[str]) -> int:
-    """Start the servers, run pytest, stop the servers; with no arguments, run the core again on SQLite.
+    """Start the servers, run pytest, stop the servers; with no arguments, run the core on SQLite beside it.
 
     Returns pytest's exit status: 0 only where every run passed.
     """
@@ -64,12 +66,14 @@ def main(arguments: list[str]) -> int:
         folder.chmod(0o711)  # PostgreSQL runs under another account when this is root
         if not arguments:
             _compile_tests()
-        with services.postgres(folder) as database, services.redis_server(folder) as redis:
+        with ExitStack() as stack:
+            embedded = None if arguments else stack.enter_context(_on_sqlite(folder))
+            database = stack.enter_context(services.postgres(folder))
+            redis = stack.enter_context(services.redis_server(folder))
             status = _run_pytest(arguments or ["tests"], _large(database, redis.url))
-        if arguments or status == INTERRUPTED:
-            return status
-        embedded = {"DATABASE_URL": f"sqlite:///{folder}/headtable.sqlite3", "REDIS_URL": ""}
-        return _run_pytest([*ON_SQLITE_TOO, "--nomigrations", "-n", "2"], embedded) or status
+            if embedded is None or status == INTERRUPTED:
+                return status
+            return _result_of(embedded, folder) or status
 
 
 def _compile_tests() -> None:
@@ -83,13 +87,29 @@ def _large(database: str, redis: str) -> dict[str, str]:
     return {"TEST_DATABASE_URL": database, "TEST_REDIS_URL": redis, "DATABASE_URL": database, "REDIS_URL": redis}
 
 
+@contextmanager
+def _on_sqlite(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """Run the core's tests as a laptop in a hall runs, beside the others and out of their way."""
+    database = {"DATABASE_URL": f"sqlite:///{folder}/headtable.sqlite3", "REDIS_URL": ""}
+    with (folder / "on-sqlite.log").open("wb") as output:
+        options = ("--nomigrations", "-n", "0", *ON_SQLITE_TOO)
+        with _pytest(options, database, ("nice",), stdout=output, stderr=output) as pytest:
+            yield pytest
+
+
+def _result_of(embedded: subprocess.Popen[bytes], folder: Path) -> int:
+    """Wait for the tests on SQLite, print what they printed, and return their status."""
+    try:
+        return embedded.wait()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    finally:
+        print((folder / "on-sqlite.log").read_text(errors="replace"))  # noqa: T201 - a command's output
+
+
 def _run_pytest(arguments: list[str], environment: dict[str, str]) -> int:
-    """Run pytest in a session of its own; when it is over, nothing that it started is left running."""
-    env = os.environ | environment | {"CHROMIUM": programs.CHROMIUM.find() or ""}
-    seed = (f"--hypothesis-seed={os.environ.get('SEED') or 1}",) if CHECK_ALL else ()
-    command = [sys.executable, "-m", "pytest", "-p", "tests.support.redis_per_process", *_SPREAD, *seed, *arguments]
-    with tempfile.TemporaryDirectory(prefix="headtable-test-") as data:
-        pytest = subprocess.Popen(command, env=env | {"DATA_DIR": data}, start_new_session=True)
+    """Run pytest to its end, and return its status."""
+    with _pytest(arguments, environment) as pytest:
         try:
             return pytest.wait()
         except KeyboardInterrupt:
@@ -97,6 +117,20 @@ def _run_pytest(arguments: list[str], environment: dict[str, str]) -> int:
             with suppress(subprocess.TimeoutExpired):
                 pytest.wait(30)
             return INTERRUPTED
+
+
+@contextmanager
+def _pytest(
+    arguments: Sequence[str], environment: dict[str, str], before: tuple[str, ...] = (), **streams: IO[bytes]
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Run pytest in a session of its own; when it is over, nothing that it started is left running."""
+    env = os.environ | environment | {"CHROMIUM": programs.CHROMIUM.find() or ""}
+    seed = (f"--hypothesis-seed={os.environ.get('SEED') or 1}",) if CHECK_ALL else ()
+    command = [sys.executable, "-m", "pytest", "-p", "tests.support.redis_per_process", *_SPREAD, *seed, *arguments]
+    with tempfile.TemporaryDirectory(prefix="headtable-test-") as data:
+        pytest = subprocess.Popen([*before, *command], env=env | {"DATA_DIR": data}, start_new_session=True, **streams)
+        try:
+            yield pytest
         finally:
             _kill_group(pytest.pid)
 
