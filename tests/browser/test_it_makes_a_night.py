@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hall as pages
+from tests.support.browser import Complaints
 from tests.support.halls import EmbeddedHall
 
 LIST = "1. Ada Lee\n2. Ben Ray\n\n3. Cleo May\n4. Dan Orr\n5. Eve Poe\n6. Finn Fox\n7. Gus Day\n8. Hope Kay"
@@ -160,3 +161,27 @@ def test_it_renames_and_sends_home_in_place(door: Page) -> None:
     row.get_by_role("button", name="Is back").click()
     expect(row.get_by_text("gone home")).to_have_count(0)
     assert "#" not in door.url
+
+
+def test_it_opens_a_refused_form_at_the_question_that_is_still_open(
+    shared_hall: EmbeddedHall, page: Page, complaints: Complaints
+) -> None:
+    """On a tablet the second question is below the screen, and above it stands one that was answered."""
+    complaints.expect("400 (Bad Request)")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    pages.sign_in(page, shared_hall)
+    pages.begin_tournament(page)
+    page.get_by_label("Names, one per line").fill(f"{LIST}\nLee, Ada")
+    create = page.get_by_role("button", name="Create the tournament")
+    create.click()
+    one_person = page.get_by_label("“Smith, Ann” is one person")
+    expect(one_person).to_be_focused()
+    one_person.check()
+    create.click()
+    once = page.get_by_label("Yes, add nobody twice")
+    expect(once).to_be_focused()
+    bottom, end = (place.bounding_box() for place in (once, create))
+    assert bottom["y"] + bottom["height"] < end["y"], "the question is hidden by the button below it"
+    once.check()
+    create.click()
+    expect(page.get_by_text("8 people here")).to_be_visible()

@@ -71,7 +71,7 @@ class NamesForm(OnceForm):
         reading = read_names(data.get("names") or "", comma=data.get("comma") or "")
         data["people"], data["couples"] = list(reading.names), []
         if reading.is_doubtful:
-            self.add_error("comma", gettext("Each line has one comma, which can mean two things."))
+            self.add_error("comma", gettext("A line with a comma can mean two things. Choose which."))
         elif self._settle_pairs(data) and self._can_all_be_entered(data["people"]):
             self._settle_namesakes(data)
         return data
