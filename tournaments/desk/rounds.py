@@ -33,6 +33,7 @@ from tournaments.models import EarlierState, Round, Tournament
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
 from tournaments.services.draw import present_entrants
+from tournaments.services.free_seats import free_people
 from tournaments.services.held import countable_in
 from tournaments.services.names import NamesIn
 from tournaments.services.teams import without_partner_here
@@ -40,7 +41,7 @@ from tournaments.services.undecided import has_results_only
 from tournaments.web import for_people
 
 MOST_NAMED = 12
-"""Of those who have not paid."""
+"""Of those who have not paid, and of those who have no seat."""
 ORDER, STARTS_CLOCK = "tables-by", "publish-starts-clock"
 """Where a session keeps in which order its user wants the tables, and whether publishing starts the clock."""
 
@@ -64,6 +65,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "present": len(list(present_entrants(tournament))),
         "signed_up": len(expected(tournament)),
         **_unpaid(tournament, names),
+        **_without_seat(tournament, names),
         **waiting_of(tournament),
         "has_just_done": {message.level_tag for message in messages.get_messages(request)} == {"success"},
     }
@@ -80,6 +82,19 @@ def _unpaid(tournament: Tournament, names: dict[int, str]) -> dict[str, Any]:
         "unpaid_named": unpaid[:MOST_NAMED],
         "unpaid_more": len(unpaid[MOST_NAMED:]),
         "unpaid_stay_out": bool(unpaid) and only_paid_are_seated(tournament),
+    }
+
+
+def _without_seat(tournament: Tournament, names: dict[int, str]) -> dict[str, Any]:
+    """Return who has come since the open round was drawn, and has neither a seat nor a sit-out in it."""
+    round_ = latest_round(tournament)
+    if round_ is None or round_.status != Round.Status.OPEN:
+        return {}
+    _sit_out, without = free_people(round_)
+    return {
+        "without_seat": without,
+        "without_seat_named": [names[entrant.pk] for entrant in without[:MOST_NAMED]],
+        "without_seat_more": len(without[MOST_NAMED:]),
     }
 
 

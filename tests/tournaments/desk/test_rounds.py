@@ -10,7 +10,7 @@ from tests import people
 from tests.people import NOW, Night, hand
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.models import Round
-from tournaments.services.entrants import add_entrants
+from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.rounds import close_round, publish_round
 
 
@@ -243,3 +243,23 @@ def test_it_tells_two_people_of_one_name_apart(hall: Organization, desk: Client)
     page = text(desk.get(place(night)))
     assert "Rose #1" in page
     assert "rose #2" in page
+
+
+def test_it_names_whoever_came_too_late_for_a_seat_until_they_have_one(hall: Organization, desk: Client) -> None:
+    night = people.night(hall, people=9)
+    note = "checked in has no seat"
+    assert note not in text(desk.get(place(night)))
+    [late] = add_entrants(tournament=night.tournament, newcomers=[Newcomer("Lou Late")])
+    page = text(desk.get(place(night)))
+    assert "1 person checked in has no seat:</b> Lou Late" in page
+    assert place(night, "seats/") in page
+    late.checked_in = False
+    late.save()
+    assert note not in text(desk.get(place(night)))
+
+
+def test_it_speaks_of_nobody_without_a_seat_while_the_round_can_still_be_drawn_again(
+    drafted: Night, desk: Client
+) -> None:
+    add_entrants(tournament=drafted.tournament, newcomers=[Newcomer("Lou Late")])
+    assert "checked in has no seat" not in text(desk.get(place(drafted)))
