@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, util
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,6 +19,14 @@ ROOT = Path(__file__).parents[2]
 
 FORKS = get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.support.libraries"])
+
+
+def _kill_what_nobody_stopped() -> None:
+    for process in active_children():
+        process.kill()
+
+
+util.Finalize(None, _kill_what_nobody_stopped, exitpriority=0)  # else Python waits for them in the end
 
 
 class ForkedCommand:
