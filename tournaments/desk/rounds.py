@@ -52,11 +52,11 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the state of the tournament, and what to do next."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     rights = rights_in(request, tournament)
-    names = NamesIn(tournament)
+    names, round_ = NamesIn(tournament), latest_round(tournament)
     context = {
         **rights,
         **_round(tournament, names, _order(request)),
-        **clock_and_message_of(tournament, latest_round(tournament)),
+        **clock_and_message_of(tournament, round_),
         **_finish(tournament),
         "starts_clock": request.session.get(STARTS_CLOCK, False),
         "unpaired": [entrant.name for entrant in without_partner_here(tournament)] if rights["plays_in_teams"] else [],
@@ -65,7 +65,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "present": len(list(present_entrants(tournament))),
         "signed_up": len(expected(tournament)),
         **_unpaid(tournament, names),
-        **_without_seat(tournament, names),
+        **_without_seat(round_, names),
         **waiting_of(tournament),
         "has_just_done": {message.level_tag for message in messages.get_messages(request)} == {"success"},
     }
@@ -85,9 +85,8 @@ def _unpaid(tournament: Tournament, names: dict[int, str]) -> dict[str, Any]:
     }
 
 
-def _without_seat(tournament: Tournament, names: dict[int, str]) -> dict[str, Any]:
-    """Return who has come since the open round was drawn, and has neither a seat nor a sit-out in it."""
-    round_ = latest_round(tournament)
+def _without_seat(round_: Round | None, names: dict[int, str]) -> dict[str, Any]:
+    """Return who has come since this round was drawn, and has neither a seat nor a sit-out in it, while it is open."""
     if round_ is None or round_.status != Round.Status.OPEN:
         return {}
     _sit_out, without = free_people(round_)
