@@ -60,7 +60,8 @@ async function enter(hand) {
     saving = false;
   }
   forgetSteps();
-  clear(form);
+  const shown = currentForm(); // the sheet may have been drawn anew while the disk was slow, with the same choices in it
+  if (shown && shown.dataset.url === form.dataset.url) clear(shown);
   say();
   showAll();
   return refresh();

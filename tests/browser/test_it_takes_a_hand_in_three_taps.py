@@ -48,6 +48,22 @@ TAP_AS_SOON_AS_IT_UNDOES = """(what) => {
 }"""
 
 
+# Let every write of the tablet last until `disk.isSlow` is false.
+SLOW_DISK = """() => {
+  window.disk = { isSlow: true, writes: 0 };
+  const open = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (names, mode, ...more) {
+    const transaction = open.call(this, names, mode, ...more);
+    if (mode !== "readwrite") return transaction;
+    const store = transaction.objectStore([names].flat()[0]);
+    const wait = () => { if (window.disk.isSlow) store.get("").onsuccess = wait; };
+    wait();
+    window.disk.writes += 1;
+    return transaction;
+  };
+}"""
+
+
 @pytest.fixture
 def pad(table: OpenTable, tablet: Callable[[], Tablet]) -> Tablet:
     """The pad of the only table."""
@@ -158,6 +174,28 @@ def test_it_enters_one_hand_on_a_double_tap(table: OpenTable, pad: Tablet) -> No
     expect(pad.take_back()).to_contain_text("Undo hand 1")
     pad.expect_sent()
     assert len(table.hands()) == 1
+
+
+def test_it_asks_for_the_next_hand_though_the_sheet_was_drawn_while_the_disk_was_slow(
+    table: OpenTable, pad: Tablet
+) -> None:
+    looks: list[Route] = []  # the first is answered late
+    pad.page.route("**/pad/sheet/", lambda route: route.continue_() if looks else looks.append(route))
+    with pad.page.expect_request("**/pad/sheet/"):
+        pass
+    pad.page.evaluate(SLOW_DISK)
+    pad.choose(maker=1)
+    pad.tricks(5).click()
+    pad.page.wait_for_function("disk.writes > 0")
+    made(table.staff, f"{table.night}notices/", {"text": "Soup is served."})
+    looks[0].continue_()
+    expect(pad.page.get_by_role("status").filter(has_text="Soup is served.")).to_be_visible()
+    expect(pad.page.locator("[name='maker']:checked")).to_have_value("1")  # not stored yet, so still to be seen
+    pad.page.evaluate("disk.isSlow = false")
+    pad.expect_next()
+    expect(pad.page.locator("[data-hand-number]")).to_have_text("2")
+    pad.expect_sent()
+    assert [hand["facts"]["maker"] for hand in table.hands()] == [1]
 
 
 def test_it_takes_one_hand_back_on_a_double_tap(table: OpenTable, pad: Tablet) -> None:
