@@ -38,12 +38,12 @@ class NumberTaken(Refused):
 
 class GameFull(Refused):
     code = "game-full"
-    sentence = _("This game is over: no hand %(number)s is played in it. Take back a hand if one is wrong.")
+    sentence = _("This game is over: no hand %(number)s is played in it. Undo a hand if one is wrong.")
 
 
 class GameConfirmed(Refused):
     code = "game-confirmed"
-    sentence = _("Both sides have confirmed this game. Ask the director to take back a hand if one is wrong.")
+    sentence = _("This game is confirmed. Ask the director to undo a hand if one is wrong.")
 
 
 class TotalsStand(Refused):
@@ -53,7 +53,7 @@ class TotalsStand(Refused):
 
 class HandsStand(Refused):
     code = "hands-stand"
-    sentence = _("This game has hands on its sheet. Take them back first to enter it as totals.")
+    sentence = _("This game has hands on its sheet. Undo them first to enter it as totals.")
 
 
 class GameUnfinished(Refused):

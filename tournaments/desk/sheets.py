@@ -120,7 +120,7 @@ def confirm_for_all(request: HttpRequest, slug: str, sitting: int) -> str:
     if not version.isdecimal():
         raise NotDone(_("Open the sheet again, and decide by what it shows."))
     hands.confirm_for_all(sitting=place, by=by(request), now=timezone.now(), version=int(version))
-    return _("The game counts as it stands, confirmed for both sides.")
+    return _("The game counts as it stands, and is confirmed.")
 
 
 def _sheets(tournament_id: int) -> Any:

@@ -31,8 +31,7 @@ class GameFullAndHeld(GameFull):
 
 class GameConfirmedAndHeld(GameConfirmed):
     sentence = _(
-        "Both sides have already confirmed this game. Your entry was saved for the director, who decides whether it "
-        "counts."
+        "This game is already confirmed. Your entry was saved for the director, who decides whether it counts."
     )
 
 

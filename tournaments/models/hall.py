@@ -122,7 +122,7 @@ class DirectorCall(models.Model):
     """A table's call for the director, open until somebody answers it or the table withdraws it."""
 
     class Reason(models.TextChoices):
-        DISAGREE = "disagree", _("The two sides do not agree about the sheet.")
+        DISAGREE = "disagree", _("The players do not agree about the sheet.")
         CONFLICT = "conflict", _("Two tablets have entered the same hand differently.")
         NO_ROOM = "no-room", _("A tablet has a hand for which the sheet has no room.")
 

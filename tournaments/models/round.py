@@ -184,7 +184,7 @@ class HeldHand(models.Model):
         KEY_REVOKED = "key-revoked", _("the pad's key was revoked")
         NUMBER_TAKEN = "number-taken", _("another hand stood under its number")
         GAME_FULL = "game-full", _("the game was over without it")
-        GAME_CONFIRMED = "game-confirmed", _("both sides had confirmed the game without it")
+        GAME_CONFIRMED = "game-confirmed", _("the game was confirmed without it")
         TOTALS_STAND = "totals-stand", _("the game had been entered as totals")
         BROUGHT_BACK = "brought-back", _("the tournament was restored to before this hand")
 

@@ -58,7 +58,7 @@ def _said(effect: Effect, shown: SittingShown) -> list[str]:
     if effect.is_incomplete:
         said.append(_("This sheet will then be incomplete."))
     elif effect.was_confirmed:
-        said.append(_("Both sides had confirmed this game. It stays closed, and its history shows the change."))
+        said.append(_("This game was confirmed. It stays closed, and its history shows the change."))
     return [sentence for sentence in said if sentence]
 
 

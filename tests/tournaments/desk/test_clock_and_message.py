@@ -78,13 +78,13 @@ def test_it_asks_for_more_time_once_the_bell_has_rung(night: Night, desk: Client
     page = text(desk.get(place(night, "clock-and-message/")))
     assert "+ 5 min" in page
     assert "Stop" not in page
-    assert "finishes the hand it plays" not in page
+    assert "finishes the hand it is playing" not in page
 
 
 def test_it_reminds_of_the_hand_in_play_where_games_end_with_the_bell(hall: Organization, desk: Client) -> None:
     night = people.night(hall, hands_per_game=None, ruleset={"game_ends": "bell"})
     Round.objects.update(bell_at=timezone.now() - timedelta(seconds=3))
-    assert "Each table finishes the hand it plays" in text(desk.get(place(night, "clock-and-message/")))
+    assert "Each table finishes the hand it is playing" in text(desk.get(place(night, "clock-and-message/")))
 
 
 def state_of(client: Client, night: Night, part: str) -> str:

@@ -188,7 +188,7 @@ def test_it_tells_the_history_of_a_hand(night: Night, desk: Client) -> None:
     assert night.sittings[0].game.state == "confirmed"
     page = text(desk.get(sheet(night)))
     assert page.count("✓ confirmed") == 2
-    assert "after both sides had confirmed" in page
+    assert "after the game was confirmed" in page
 
 
 def test_it_tells_of_a_hand_that_was_taken_back_on_the_pad_and_entered_anew(night: Night, looker: Client) -> None:

@@ -165,6 +165,18 @@ def test_it_says_what_is_lost_before_a_round_is_taken_back(night: Night, desk: C
     assert status(night) == "open"
 
 
+@pytest.mark.parametrize(("out", "credit"), [(1, "(3 points)"), (2, "(3 points each)")])
+def test_it_says_what_each_of_those_who_sat_out_is_credited(
+    hall: Organization, desk: Client, out: int, credit: str
+) -> None:
+    night = people.night(hall, people=8 + out, sit_out_points=3)
+    assert "3 points" not in text(desk.get(place(night)))
+    close_round(round_=night.round, now=NOW, force=True)
+    shown = re.search(r"Sitting out:</strong>([^<]*)<", text(desk.get(place(night))))
+    assert shown
+    assert shown[1].rstrip().endswith(credit)
+
+
 def test_it_says_which_credit_and_which_confirmations_are_lost(night: Night, desk: Client) -> None:
     play_out(night)
     for side in (0, 1):
@@ -173,7 +185,7 @@ def test_it_says_which_credit_and_which_confirmations_are_lost(night: Night, des
     page = text(desk.get(place(night, "rounds/1/undo/")))
     assert "16 hands, on 2 sheets, will no longer count." in page
     assert "1 table's confirmed game." in page
-    assert "4 points each for sitting this round out will no longer count." in page  # eight ones to one side
+    assert "The 4 points for sitting this round out will no longer count." in page  # eight ones to one side
 
 
 def test_it_says_when_nothing_is_lost(night: Night, desk: Client) -> None:

@@ -185,7 +185,7 @@ def test_it_puts_tables_that_need_the_director_first(five: Night, desk: Client) 
     assert tables(page) == [1, 2, 5, 4, 3]  # of the first two, 1 has waited longer
     assert re.findall(r'<li class="table (\w+)"', page) == ["attention", "attention", "slow", "playing", "playing"]
     assert "calls you" in card(page, 1)
-    assert "disputed The two sides do not agree about the sheet. since" in card(page, 2)
+    assert "disputed The players do not agree about the sheet. since" in card(page, 2)
     # By number each stays at its place, and says the same.
     assert tables(room(desk, five, by="table")) == [1, 2, 3, 4, 5]
     assert "calls you" in card(room(desk, five, by="table"), 1)

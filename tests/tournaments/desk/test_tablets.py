@@ -135,7 +135,7 @@ def test_it_shows_a_table_that_does_not_agree_until_both_confirm(night: Night, d
     tablet = disagreeing(night)
     assert "disputed" in card(room(desk, night), 1)
     assert "disputed" not in card(room(desk, night), 2)
-    assert "The two sides do not agree about the sheet." in text(desk.get(place(night)))
+    assert "The players do not agree about the sheet." in text(desk.get(place(night)))
     for side in (0, 1):
         given(tablet.post(night.sheet + "confirm/", {"side": side}), 200)
     assert "disputed" not in card(room(desk, night), 1)
@@ -163,7 +163,7 @@ def test_the_sheet_of_a_disputed_game_says_what_is_disputed_and_settles_it(
     where = place(night, night.sheet)
     page = text(door.get(where))
     shown = re.sub("<[^>]*>", " ", page.split('aria-labelledby="dispute"')[1].split("</section>")[0])
-    assert "Disputed: the two sides do not agree about the sheet" in shown
+    assert "Disputed: the players do not agree about the sheet" in shown
     assert "The pad of table 1 called at" in shown
     assert "Nobody has gone there yet." in shown
     assert shown.index("8 points") < shown.index("does not confirm this sheet") < shown.index("0 points")

@@ -20,7 +20,7 @@ class CallAnswer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     table = serializers.IntegerField(source="table.number")
     reason = serializers.CharField(
-        help_text="Empty; `disagree`: the two sides, about the sheet; `conflict`: two tablets, about a hand."
+        help_text="Empty; `disagree`: the players, about the sheet; `conflict`: two tablets, about a hand."
     )
     made_at = serializers.DateTimeField()
     answered_at = serializers.DateTimeField(allow_null=True)
