@@ -101,11 +101,12 @@ class PageTask(WSGITask):  # type: ignore[misc]  # waitress has no types
         RefusalTask(self.channel, self.request).service()
         self.close_on_finish = True
 
-    def start(self) -> None:
-        """Begin; a server that ends tells its clients not to ask again on this connection."""
-        super().start()
+    def build_response_header(self) -> bytes:
+        """Return the answer's head; a server that ends tells its clients not to ask again on this connection."""
         if self.channel.server.ends_at is not None:
             self.request.connection_close, self.request.headers["CONNECTION"] = True, "close"
+        head: bytes = super().build_response_header()
+        return head
 
     def set_close_on_finish(self) -> None:
         """Close the connection after this answer; not after a 304, which boards and pads get every second."""

@@ -106,7 +106,7 @@ api:settle-jar                   POST    open       {API_SELL.format(409)}
 api:euchres                      POST    open       {API_SELL.format(409)}
 api:pot                          GET     open       {API_BOOKS.format(200)}
 api:pay-pot                      POST    open       {API_KEEP.format(409)}
-api:carry-pot                    POST    open       {API_KEEP.format(400)}
+api:carry-pot                    POST    open       {API_KEEP.format(422)}
 api:boxes                        GET     open       {API_SELL.format(200)}
 api:boxes                        POST    open       {API_KEEP.format(201)}
 api:hand-box-over                POST    open       {API_SELL.format(200)}

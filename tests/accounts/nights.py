@@ -154,7 +154,7 @@ class Request:
             client.force_login(caller.user, backend="django.contrib.auth.backends.ModelBackend")
         if self.method == "POST" and not self.route.startswith("api:"):
             return client.post(self.address, self.body, headers=caller.headers)
-        raw = json.dumps(self.body) if self.method in ("POST", "PATCH", "DELETE") else ""
+        raw = json.dumps(self.body) if self.body or self.method in ("POST", "PATCH", "DELETE") else ""
         return client.generic(self.method, self.address, raw, "application/json", headers=caller.headers)
 
 

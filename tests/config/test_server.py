@@ -296,12 +296,14 @@ def test_it_sends_no_body_to_whoever_asks_for_the_head_alone(serve: Serve) -> No
 
 
 def test_it_answers_everybody_who_asked_before_it_ends_and_nobody_after(serve: Serve) -> None:
+    asked.clear()
     go_on.clear()
     hall = serve(threads=1)
     with ExitStack() as stack:
         asking = [stack.enter_context(connect(hall.port)) for _client in range(8)]
         for connection in asking:
             connection.sendall(HEAD.format(method="GET", path="/held").encode() + b"\r\n")
+        assert within_seconds(lambda: asked == ["/held"])  # that one is being answered already
         hall.begin_to_stop()
         go_on.set()
         hall.stop()

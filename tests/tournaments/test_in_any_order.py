@@ -92,9 +92,11 @@ class AnyOrder(People, Rounds, Settings):
         assert self.desk.get(f"/t/{self.tournament.slug}/").status_code == 200
 
     def teardown(self) -> None:
-        audit(self)
-        transaction.set_rollback(True)
-        self.example.__exit__(None, None, None)
+        try:
+            audit(self)
+        finally:
+            transaction.set_rollback(True)
+            self.example.__exit__(None, None, None)
 
 
 def number_from_one() -> None:
