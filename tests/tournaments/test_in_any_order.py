@@ -22,7 +22,7 @@ from tests.support.check_all import more, some_of
 from tests.tournaments.conftest import signed_in
 from tests.tournaments.stateful.audit import audit
 from tests.tournaments.stateful.people import People
-from tests.tournaments.stateful.rounds import Rounds
+from tests.tournaments.stateful.rounds import SEEDS, Rounds
 from tests.tournaments.stateful.settings import Settings
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services import entrants, teams
@@ -60,14 +60,21 @@ class AnyOrder(People, Rounds, Settings):
         self.desk: Client = signed_in(people.member(self.hall, Role.DIRECTOR))
 
     @initialize(
-        field=st.integers(8, 12), is_large=st.booleans(), ghost=st.booleans(), played=st.integers(0, 2), data=st.data()
+        field=st.integers(8, 12),
+        lots=SEEDS,
+        is_large=st.booleans(),
+        ghost=st.booleans(),
+        played=st.integers(0, 2),
+        data=st.data(),
     )
-    def begin(self, field: int, *, is_large: bool, ghost: bool, played: int, data: st.DataObject) -> None:
+    def begin(self, field: int, lots: int, *, is_large: bool, ghost: bool, played: int, data: st.DataObject) -> None:
         self.data = data
         in_teams = MOVEMENTS[self.movement].fixed_partners
         self.tournament = people.tournament(
             self.hall, movement=self.movement, rounds=5, hands_per_game=2, ghost=ghost and not in_teams
         )
+        self.tournament.lot_seed = lots  # else the same steps would not lead to the same ranks
+        self.tournament.save(update_fields=["lot_seed"])
         count = FIELDS.get(self.movement, 10) if is_large else field
         entrants.add_entrants(tournament=self.tournament, newcomers=newcomers(count))
         if in_teams:
