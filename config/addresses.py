@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from accounts.links import beginning_path, sign_in_path
 from accounts.models import MAY_DIRECT, Membership, User
 from config.hosts import lan_addresses, lan_name
-from config.standby import role
-from config.standby.pages import key_for
-from config.standby.role import Part
+from standby import role
+from standby.pages import key_for
+from standby.role import Part
 from tournaments.models import PadKey, Tournament
 
 

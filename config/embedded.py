@@ -23,7 +23,7 @@ from django.utils import timezone
 from config import server
 from config.celery import app
 from config.hosts import own_names_and_addresses
-from config.standby import first, following, role
+from standby import first, following, role
 
 logger = logging.getLogger("headtable.embedded")
 

@@ -61,14 +61,14 @@ INSTALLED_APPS = [
     "accounts",
     "scoring",
     "tournaments",
-    "tournaments.fundraising",
+    "fundraising",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "config.standby.middleware.beside_another",
+    "standby.middleware.beside_another",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "accounts.languages.ReadersLanguage",
     "accounts.time_zones.forget_time_zone",

@@ -9,12 +9,12 @@ from django.utils.crypto import constant_time_compare
 from accounts.activity_log import logged
 from config import help_pages
 from config.readiness import look_at_parts
+from fundraising import urls as fundraising
 from tournaments.api import urls as api
 from tournaments.archive import urls as archive
 from tournaments.board.front_door import front_door
 from tournaments.board.seasons import season
 from tournaments.desk import urls as desk
-from tournaments.fundraising import urls as fundraising
 
 
 @logged(None)
@@ -44,15 +44,15 @@ def metrics(request: HttpRequest) -> HttpResponse:
 urlpatterns = [
     # Looked through in this order: what a whole hall asks for all evening comes first.
     path("t/", include("tournaments.board.urls")),
-    path("t/", include("tournaments.fundraising.sign_up.urls")),
-    path("t/", include("tournaments.fundraising.draws.urls")),
+    path("t/", include("fundraising.sign_up.urls")),
+    path("t/", include("fundraising.draws.urls")),
     path("api/v1/", include(([*archive.api_patterns, *fundraising.api_patterns, *api.urlpatterns], api.app_name))),
     path("", front_door, name="root"),
     path("seasons/<slug:slug>/", season, name="season"),
     path("health/", health, name="health"),
     path("ready/", ready, name="ready"),
     path("metrics/", metrics, name="metrics"),
-    path("standby/", include("config.standby.urls")),
+    path("standby/", include("standby.urls")),
     path("help/", help_pages.page, name="help"),
     path("help/<path:path>", help_pages.page, name="help-page"),
     path("accounts/", include("accounts.urls")),

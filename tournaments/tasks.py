@@ -5,8 +5,8 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
+from fundraising.services import jar, privacy
 from tournaments.archive import deleting, folder
-from tournaments.fundraising.services import jar, privacy
 from tournaments.services import deliveries, friendly, pads, refresh, webhooks
 
 logger = logging.getLogger("headtable")

@@ -20,8 +20,8 @@ from config.backups.folder import Backup
 from config.backups.postgres import Postgres
 from config.backups.sqlite import Sqlite
 from config.backups.taking import Database, is_empty, take
-from config.standby import changes, role
-from config.standby.role import Part, Role
+from standby import changes, role
+from standby.role import Part, Role
 from tournaments.models import Round, Tournament
 
 KINDS = {Sqlite.magic: "SQLite", Postgres.magic: "PostgreSQL"}

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from config.standby.pages import line_context
+from standby.pages import line_context
 
 register = template.Library()
 

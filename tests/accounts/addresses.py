@@ -8,6 +8,8 @@ from django.utils import timezone
 
 from accounts import invitations
 from accounts.models import Logo, Membership, Organization, Role, User
+from fundraising.models import SignUp
+from fundraising.services.sign_up_mail import key_of
 from tests import people
 from tests.accounts.money import (
     HAND,
@@ -18,8 +20,6 @@ from tests.accounts.money import (
     threshold_of,
 )
 from tests.people import NOW, Night
-from tournaments.fundraising.models import SignUp
-from tournaments.fundraising.services.sign_up_mail import key_of
 from tournaments.models import (
     DeletedTournament,
     DirectorCall,

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
+from fundraising.models import DrawnTicket
 from tests import people
 from tests.accounts.money import (
     HAND,
@@ -14,7 +15,6 @@ from tests.accounts.money import (
 from tests.people import Night
 from tournaments.desk.forms.imports import carried, carried_night
 from tournaments.desk.forms.settings import SettingsForm
-from tournaments.fundraising.models import DrawnTicket
 from tournaments.imports.people import ListRow
 from tournaments.models import (
     Entrant,

@@ -3,14 +3,14 @@
 from typing import Any
 from uuid import UUID
 
+from fundraising.models import Award, Draw, Payout
+from fundraising.services.counting import add_box
+from fundraising.services.draws import Plan
+from fundraising.services.ledger import fundraiser_of
+from fundraising.services.payments import Line, take_payment
+from fundraising.services.thresholds import Wanted, add_threshold
 from tests.people import NOW, Night
 from tests.support.stage_draws import STEPS, draw_until
-from tournaments.fundraising.models import Award, Draw, Payout
-from tournaments.fundraising.services.counting import add_box
-from tournaments.fundraising.services.draws import Plan
-from tournaments.fundraising.services.ledger import fundraiser_of
-from tournaments.fundraising.services.payments import Line, take_payment
-from tournaments.fundraising.services.thresholds import Wanted, add_threshold
 
 HAND = UUID(int=1)
 """Of the hand, and of whatever else a route is about."""

@@ -22,7 +22,7 @@ _SET_UP = """
 from accounts.models import Membership, Organization, User
 from django.utils import timezone
 from sesame.utils import get_query_string
-from tournaments.fundraising.services import prices, sign_ups
+from fundraising.services import prices, sign_ups
 from tournaments.models import Tournament
 night = Tournament.objects.get(pk={tournament})
 for name, role in {roles}.items():

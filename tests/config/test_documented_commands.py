@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from fundraising.services.ledger import fundraiser_of
 from tests import people
 from tests.config.test_compose import SERVICES
 from tests.support.check_all import only_in_check_all
 from tests.support.halls import ROOT
 from tournaments.archive.deleting import delete_tournament
 from tournaments.archive.transfer import make_archive
-from tournaments.fundraising.services.ledger import fundraiser_of
 
 PAGES = [*(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "SECURITY")), *sorted(ROOT.glob("docs/*.md"))]
 PROGRAMS = (

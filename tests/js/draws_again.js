@@ -1,5 +1,5 @@
 // Reads proofs of draws, one a line, and writes for each whether the page's own check finds it right. Run by
-// tests/tournaments/fundraising/test_drawing.py.
+// tests/fundraising/test_drawing.py.
 
 import { createInterface } from "node:readline";
 

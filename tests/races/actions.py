@@ -13,15 +13,15 @@ from django.db.models import F, Model, QuerySet
 from django.utils import timezone
 
 from accounts.models import Organization, Role
+from fundraising.models import Fundraiser
+from fundraising.services import sign_ups
+from fundraising.services.checking import faults_of
+from fundraising.services.payments import Line, take_payment
 from scoring.errors import Refused
 from scoring.models import Confirmation, Game, Hand
 from tests import people
 from tests.people import Caller
 from tournaments.archive import restoring
-from tournaments.fundraising.models import Fundraiser
-from tournaments.fundraising.services import sign_ups
-from tournaments.fundraising.services.checking import faults_of
-from tournaments.fundraising.services.payments import Line, take_payment
 from tournaments.models import (
     EarlierState,
     Entrant,

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from config.backups.sqlite import Sqlite
-from config.standby import changes
+from standby import changes
 from tests.support.check_all import more
 
 SCHEMA = """

@@ -12,9 +12,9 @@ from pytest_django.fixtures import Settings
 from accounts.models import Organization
 from config.backups import taking
 from config.backups.sqlite import Sqlite
-from config.standby import changes, first, role
-from config.standby.role import Part
-from config.standby.role import Role as Laptop
+from standby import changes, first, role
+from standby.role import Part
+from standby.role import Role as Laptop
 from tests import people
 from tests.config.backups.conftest import connected
 from tests.people import NOW

@@ -9,10 +9,10 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from accounts.models import Organization, Role
-from config.standby import first, role
-from config.standby.pages import COOKIE, key_for
-from config.standby.role import Part
-from config.standby.role import Role as Laptop
+from standby import first, role
+from standby.pages import COOKIE, key_for
+from standby.role import Part
+from standby.role import Role as Laptop
 from tests import people
 
 pytestmark = pytest.mark.django_db

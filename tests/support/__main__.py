@@ -36,7 +36,7 @@ INTERRUPTED = 130
 _ALL_THAT_WRITES = ("tests/accounts/test_access.py", "tests/tournaments")
 _SOME_THAT_WRITES = (
     "tests/tournaments/archive",
-    "tests/tournaments/fundraising/test_ledger.py",
+    "tests/fundraising/test_ledger.py",
     *(f"tests/tournaments/services/test_{of}.py" for of in ("drafts", "hands", "refresh", "rounds", "seat_changes")),
 )
 

@@ -4,8 +4,8 @@ from uuid import UUID, uuid4
 
 from django.utils import timezone
 
-from tournaments.fundraising.services.door import Item, Sale, sell
-from tournaments.fundraising.services.prices import change_prices
+from fundraising.services.door import Item, Sale, sell
+from fundraising.services.prices import change_prices
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import Tournament
 

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from tournaments.fundraising.models import Draw
-from tournaments.fundraising.services import draws
+from fundraising.models import Draw
+from fundraising.services import draws
 from tournaments.models import Tournament
 
 STEPS = {

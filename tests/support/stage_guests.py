@@ -7,10 +7,10 @@ from uuid import uuid4
 from django.utils import timezone
 
 from accounts.models import Organization
-from tournaments.fundraising.models import SignUp
-from tournaments.fundraising.services import entering, sign_ups
-from tournaments.fundraising.services.sign_up_mail import key_of
-from tournaments.fundraising.services.sign_ups import Guest
+from fundraising.models import SignUp
+from fundraising.services import entering, sign_ups
+from fundraising.services.sign_up_mail import key_of
+from fundraising.services.sign_ups import Guest
 from tournaments.models import Tournament
 from tournaments.services.tournaments import TournamentSettings, create_tournament
 

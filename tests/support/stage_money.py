@@ -5,13 +5,13 @@ from uuid import uuid4
 from django.utils import timezone
 
 from accounts.models import Organization
-from tournaments.fundraising.models import CashBox, LedgerEntry
-from tournaments.fundraising.services.books import correct, record
-from tournaments.fundraising.services.counting import add_box, count_box, hand_over, open_counting
-from tournaments.fundraising.services.jar import follow_hands, jar_of, settle
-from tournaments.fundraising.services.payments import Line, refund, take_payment
-from tournaments.fundraising.services.prices import change_prices
-from tournaments.fundraising.services.thresholds import Wanted, add_threshold
+from fundraising.models import CashBox, LedgerEntry
+from fundraising.services.books import correct, record
+from fundraising.services.counting import add_box, count_box, hand_over, open_counting
+from fundraising.services.jar import follow_hands, jar_of, settle
+from fundraising.services.payments import Line, refund, take_payment
+from fundraising.services.prices import change_prices
+from fundraising.services.thresholds import Wanted, add_threshold
 from tournaments.models import Tournament
 
 TREASURER = "theresa.treasurer@example.org"

@@ -5,8 +5,8 @@ from uuid import uuid4
 
 from django.utils import timezone
 
+from fundraising.services import awards, payouts
 from tests.support.stage_money import TREASURER
-from tournaments.fundraising.services import awards, payouts
 from tournaments.models import Entrant, Tournament
 from tournaments.services.entrants import set_group
 from tournaments.services.settings import change_tournament

@@ -8,7 +8,7 @@ from django.test import RequestFactory
 from django.views.defaults import server_error
 
 from accounts.models import User
-from config.standby.pages import key_for
+from standby.pages import key_for
 from tournaments.management.commands.sample_tournament import DIRECTOR
 
 VIEWER = "viewer@example.org"

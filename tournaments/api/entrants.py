@@ -14,6 +14,8 @@ from rest_framework.response import Response
 from accounts.activity_log import add_details, logged
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from accounts.names import reading_key
+from fundraising.services.sign_ups import fill_places
+from fundraising.web import site_of
 from tournaments.access import Visitor, may, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
@@ -22,8 +24,6 @@ from tournaments.api.preconditions import IF_MATCH, seen_by, with_etag
 from tournaments.api.shapes import entrants as shapes
 from tournaments.api.shapes.base import MOST_AT_ONCE, ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, now, one_or_many, read
-from tournaments.fundraising.services.sign_ups import fill_places
-from tournaments.fundraising.web import site_of
 from tournaments.models import Entrant, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants, change_entrant, remove, state_of
 from tournaments.services.people import set_apart

@@ -19,13 +19,13 @@ from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from accounts.names import reading_key, validate_name
 from accounts.operations import Page
+from fundraising.services.door import unpaid_here
+from fundraising.services.sign_ups import fill_places
+from fundraising.web import site_of
 from scoring.errors import Refused
 from tournaments.desk.forms.people import EntrantNameForm, EntrantsForm
 from tournaments.desk.operations import NotDone, only_once, rights_in, tournament_of, was_done
 from tournaments.desk.seats import free_seats, seats_by_person
-from tournaments.fundraising.services.door import unpaid_here
-from tournaments.fundraising.services.sign_ups import fill_places
-from tournaments.fundraising.web import site_of
 from tournaments.models import Entrant, Seat, Tournament
 from tournaments.prizes.plan import GROUP_LETTERS
 from tournaments.services import entrants as services

@@ -14,6 +14,9 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.activity_log import add_details, leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
+from fundraising.models import only_paid_are_seated
+from fundraising.services.door import unpaid_here
+from fundraising.services.entering import expected
 from scoring.errors import Refused
 from scoring.models import Hand
 from tournaments.access import standing_round
@@ -26,9 +29,6 @@ from tournaments.desk.presenters.finish import finish_of
 from tournaments.desk.presenters.tables import BY_ATTENTION, BY_TABLE, tables_of
 from tournaments.desk.presenters.waiting import waiting_of
 from tournaments.errors import GamesUndecided, HandsMissing, RoundUnfinished
-from tournaments.fundraising.models import only_paid_are_seated
-from tournaments.fundraising.services.door import unpaid_here
-from tournaments.fundraising.services.entering import expected
 from tournaments.models import EarlierState, Round, Tournament
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, MAY_READ_BOOKS, Membership, Organization
 from accounts.time_zones import use_time_zone
+from fundraising.services.copying import copy_fundraiser
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.access import SignInFirst
@@ -22,7 +23,6 @@ from tournaments.desk.forms.points import AdjustmentForm
 from tournaments.desk.forms.tournament import TournamentForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.forms.house_rules import FILL_IN
-from tournaments.fundraising.services.copying import copy_fundraiser
 from tournaments.models import Tournament
 from tournaments.services import tournaments as tournament_services
 from tournaments.services.entrants import Newcomer

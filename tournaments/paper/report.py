@@ -4,10 +4,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from fundraising.services.report import report_of
+from fundraising.services.report_tables import ReportTable, tables_of
+from fundraising.services.thresholds import thresholds_of
 from tournaments.archive.transfer import one_moment
-from tournaments.fundraising.services.report import report_of
-from tournaments.fundraising.services.report_tables import ReportTable, tables_of
-from tournaments.fundraising.services.thresholds import thresholds_of
 from tournaments.paper.jobs import PrintJob
 
 

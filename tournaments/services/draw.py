@@ -9,11 +9,11 @@ from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet
 
+from fundraising.models import entry_fees_paid, only_paid_are_seated
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from scoring.statements import Insert
 from tournaments import errors
-from tournaments.fundraising.models import entry_fees_paid, only_paid_are_seated
 from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import Contender, Decided, Seating, Terms, Tied
 from tournaments.movements.left_over import draw_round

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from tournaments.fundraising.models import drawn_for_door_prizes, entry_fees_taken, standing_awards
+from fundraising.models import drawn_for_door_prizes, entry_fees_taken, standing_awards
 from tournaments.models import Entrant, Tournament
 from tournaments.prizes.amounts import amounts_of
 from tournaments.prizes.awards import Award, Finisher, Outcome, award

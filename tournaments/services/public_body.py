@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from accounts.languages import in_language_of
-from tournaments.fundraising.models import board_draws, board_goal, currency_of
+from fundraising.models import board_draws, board_goal, currency_of
 from tournaments.models import Tournament
 from tournaments.services.board_body import board_body
 from tournaments.services.hall_map import hall_map, is_arranged

@@ -18,9 +18,9 @@ from config import prepare
 from config.backups import taking
 from config.backups.errors import BackupFailed
 from config.backups.sqlite import Sqlite
-from config.standby import following, role
-from config.standby.following import CannotFollow
-from config.standby.role import Part, Role
+from standby import following, role
+from standby.following import CannotFollow
+from standby.role import Part, Role
 
 
 class Command(BaseCommand):

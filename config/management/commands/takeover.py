@@ -8,9 +8,9 @@ from django.core.management import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from config.standby import following, role
-from config.standby.following import CannotFollow
-from config.standby.role import Part
+from standby import following, role
+from standby.following import CannotFollow
+from standby.role import Part
 
 
 class Command(BaseCommand):

@@ -4,9 +4,9 @@ from uuid import UUID
 
 from accounts.models import Organization, Role
 from tests import people
+from tests.fundraising.test_till_api import played_night
 from tests.people import Night
 from tests.tournaments.api.checked import Checked
-from tests.tournaments.fundraising.test_till_api import played_night
 from tournaments.models import Tournament
 
 

@@ -9,13 +9,13 @@ from django.db import transaction
 from django.http import HttpResponse
 
 from accounts.models import Organization, Role
+from fundraising.urls import api_patterns as money_patterns
 from tests import people
 from tests.people import NOW, Caller, Night, hand, uuid
 from tests.support.check_all import more, some_of
 from tests.tournaments.api.checks import given, nothing_changes, posts, refused, taken_back
 from tournaments.api.urls import urlpatterns
 from tournaments.archive.urls import api_patterns as archive_patterns
-from tournaments.fundraising.urls import api_patterns as money_patterns
 from tournaments.services import teams
 from tournaments.services.entrants import add_entrants, check_in
 from tournaments.services.refresh import refresh_standings

@@ -7,6 +7,12 @@ from functools import partial
 from typing import Any
 
 from accounts.models import Organization, Person
+from fundraising.models import Award, Payout
+from fundraising.services import counting, draws, prices
+from fundraising.services.door import Item, Sale, sell
+from fundraising.services.ledger import fundraiser_of
+from fundraising.services.payments import Line, refund, take_payment
+from fundraising.services.sign_ups import Guest, sign_up
 from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
@@ -14,12 +20,6 @@ from tests.people import NOW, Night, known
 from tournaments.archive.format.file import FORMAT
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.format.rows import as_text, digest_of, read_body
-from tournaments.fundraising.models import Award, Payout
-from tournaments.fundraising.services import counting, draws, prices
-from tournaments.fundraising.services.door import Item, Sale, sell
-from tournaments.fundraising.services.ledger import fundraiser_of
-from tournaments.fundraising.services.payments import Line, refund, take_payment
-from tournaments.fundraising.services.sign_ups import Guest, sign_up
 from tournaments.models import ClosedRounds, EarlierState, Event, StandingsSnapshot, Tournament
 from tournaments.services import calls, hands, notices, pads, rounds, seating_rules, tournaments
 

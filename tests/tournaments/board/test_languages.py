@@ -10,14 +10,14 @@ from django.utils.translation import gettext, override
 from pytest_django.fixtures import Settings
 
 from accounts.models import Organization, WaitingMail
+from fundraising.models import SignUp
+from fundraising.services import sign_ups
+from fundraising.services.sign_up_mail import invite
+from fundraising.services.sign_ups import Guest
 from tests import people
 from tests.people import NOW, Night
 from tests.tournaments.desk.pages import place
 from tests.tournaments.paper.pages import words
-from tournaments.fundraising.models import SignUp
-from tournaments.fundraising.services import sign_ups
-from tournaments.fundraising.services.sign_up_mail import invite
-from tournaments.fundraising.services.sign_ups import Guest
 from tournaments.models import Tournament
 from tournaments.services.refresh import refresh_standings
 

@@ -13,9 +13,7 @@ from django.db import models
 from pydantic import AfterValidator, Strict, TypeAdapter, ValidationInfo
 
 from accounts.models import Person
-from scoring.models import Confirmation, Game, Hand
-from scoring.statements import Given, Select
-from tournaments.fundraising.models import (
+from fundraising.models import (
     Award,
     BoxCount,
     BoxHandover,
@@ -30,6 +28,8 @@ from tournaments.fundraising.models import (
     Payout,
     SignUp,
 )
+from scoring.models import Confirmation, Game, Hand
+from scoring.statements import Given, Select
 from tournaments.models import (
     Adjustment,
     DirectorCall,

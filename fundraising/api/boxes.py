@@ -1,0 +1,156 @@
+"""Cash boxes and their counting: two people count each, and neither sees the other's sums or the ledger's."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_noop
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.activity_log import leave_out, logged
+from accounts.models import MAY_KEEP_BOOKS, MAY_TAKE_PAYMENTS
+from fundraising.api import till_shapes as shapes
+from fundraising.models import CashBox
+from fundraising.services import counting as service
+from fundraising.services.counting import BoxState
+from tournaments.access import tournament_for_staff
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.shapes.base import NothingShape
+from tournaments.api.views import Call, documented, now, read
+from tournaments.models import Tournament
+
+
+@logged(gettext_noop("Added a cash box."))
+class Boxes(Call):
+    """GET and POST tournaments/{id}/boxes/"""
+
+    @documented(gives={200: shapes.BoxAnswer(many=True)}, summary="List the cash boxes, and who has each.")
+    def get(self, request: Request, pk: int) -> Response:
+        """List them for whoever takes payments."""
+        tournament = tournament_for_staff(visitor_of(request), MAY_TAKE_PAYMENTS, pk=pk)
+        boxes = CashBox.objects.filter(fundraiser__tournament=tournament).prefetch_related("handovers")
+        return Response([_box_as_json(box) for box in boxes])
+
+    @documented(
+        takes=shapes.BoxShape,
+        gives={200: shapes.BoxAnswer, 201: shapes.BoxAnswer},
+        summary="Add a cash box with its float, signed for by whoever takes it; the same again gets 200.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Add a box."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_KEEP_BOOKS, pk=pk)
+        data = read(shapes.BoxShape, request.data)
+        signed = {"float_amount": data.pop("float"), "by": str(visitor), "now": now()}
+        box, is_new = service.add_box(tournament=tournament, **data, **signed)
+        if not is_new:
+            leave_out(request)
+        return Response(_box_as_json(box), status=201 if is_new else 200)
+
+
+@logged(gettext_noop("Noted who has a cash box."))
+class HandOver(Call):
+    """POST tournaments/{id}/boxes/{box}/hand-over/"""
+
+    @documented(takes=shapes.HandOverShape, gives={200: shapes.BoxAnswer}, summary="Note who has a cash box from now.")
+    @once_per_key
+    def post(self, request: Request, pk: int, box: int) -> Response:
+        """Hand it over; whoever has it already keeps it."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_TAKE_PAYMENTS, pk=pk)
+        data, found = read(shapes.HandOverShape, request.data), _box(tournament, box)
+        service.hand_over(box=found, **data, by=str(visitor), now=now())
+        return Response(_box_as_json(found))
+
+
+@logged(gettext_noop("Counted a cash box."))
+class CountBox(Call):
+    """POST tournaments/{id}/boxes/{box}/count/"""
+
+    @documented(
+        takes=shapes.CountShape,
+        gives={200: shapes.BoxStateAnswer},
+        summary="Enter what you counted in a box; the answer does not tell what somebody else did.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int, box: int) -> Response:
+        """Note a count."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_TAKE_PAYMENTS, pk=pk)
+        data, found = read(shapes.CountShape, request.data), _box(tournament, box)
+        state = service.count_box(tournament=tournament, box=found, **data, by=str(visitor), now=now())
+        return Response(_state_as_json(state))
+
+
+@logged(gettext_noop("Began to count the boxes."))
+class Count(Call):
+    """GET and POST tournaments/{id}/counting/"""
+
+    @documented(gives={200: shapes.CountingAnswer}, summary="Show how far the boxes are counted.")
+    def get(self, request: Request, pk: int) -> Response:
+        """Show the latest count to whoever takes payments."""
+        return Response(_counting_as_json(tournament_for_staff(visitor_of(request), MAY_TAKE_PAYMENTS, pk=pk)))
+
+    @documented(takes=NothingShape, gives={201: shapes.CountingAnswer}, summary="Begin to count the boxes.")
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Begin; 409 while a count is going on."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_KEEP_BOOKS, pk=pk)
+        read(NothingShape, request.data)
+        service.open_counting(tournament=tournament, by=str(visitor), now=now())
+        return Response(_counting_as_json(tournament), status=201)
+
+
+@logged(gettext_noop("Closed the count of the boxes."))
+class CloseCount(Call):
+    """POST tournaments/{id}/counting/close/"""
+
+    @documented(
+        takes=shapes.CloseCountShape,
+        gives={200: shapes.CountingAnswer},
+        summary="Close the count; a difference from the ledger is entered with its explanation.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Close it."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_KEEP_BOOKS, pk=pk)
+        data = read(shapes.CloseCountShape, request.data)
+        service.close_counting(tournament=tournament, **data, by=str(visitor), now=now())
+        return Response(_counting_as_json(tournament))
+
+
+def _box(tournament: Tournament, pk: int) -> CashBox:
+    boxes = CashBox.objects.select_related("fundraiser__tournament")
+    return get_object_or_404(boxes, fundraiser__tournament=tournament, pk=pk)
+
+
+def _box_as_json(box: CashBox) -> dict[str, Any]:
+    plain = ("holder", "float_signed", "at")
+    handovers = [{name: getattr(row, name) for name in plain} for row in box.handovers.all()]
+    return {"id": box.pk, "name": box.name, "handovers": handovers}
+
+
+def _state_as_json(state: BoxState) -> dict[str, Any]:
+    shown = state.counts[0] if state.is_agreed else None
+    return {
+        "box": state.box.pk,
+        "name": state.box.name,
+        "counts": len(state.counts),
+        "is_agreed": state.is_agreed,
+        "differs": state.differs,
+        "cash": shown and shown.cash,
+        "checks": shown and shown.checks,
+    }
+
+
+def _counting_as_json(tournament: Tournament) -> dict[str, Any]:
+    counting = service.latest(tournament)
+    if counting is None:
+        return {"opened_at": None, "closed_at": None, "explanation": "", "boxes": []}
+    plain = ("opened_at", "closed_at", "explanation")
+    boxes = [_state_as_json(state) for state in service.states_of(counting)]
+    return {**{name: getattr(counting, name) for name in plain}, "boxes": boxes}

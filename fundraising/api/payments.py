@@ -1,0 +1,94 @@
+"""Payments and refunds: each can be sent again, and is on record once."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_noop
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.activity_log import leave_out, logged
+from accounts.models import MAY_TAKE_PAYMENTS
+from fundraising.api import shapes
+from fundraising.models import Payment
+from fundraising.services.ledger import Recorded, refuse_other_currency
+from fundraising.services.payments import Line, lines_of, refund, refundable, take_payment
+from tournaments.access import tournament_for_staff
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.views import Call, documented, entrant_in, now, read
+
+
+@logged(gettext_noop("Took a payment."))
+class Payments(Call):
+    """POST tournaments/{id}/payments/"""
+
+    @documented(
+        takes=shapes.PaymentShape,
+        gives={200: shapes.PaymentAnswer, 201: shapes.PaymentAnswer},
+        summary="Record a payment; the same sent again gets 200 and the same answer.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int) -> Response:
+        """Record what somebody paid for one thing."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_TAKE_PAYMENTS, pk=pk)
+        data = read(shapes.PaymentShape, request.data)
+        refuse_other_currency(tournament, data.get("currency"))
+        entrant = None if data.get("entrant") is None else entrant_in(tournament, data["entrant"])
+        line = Line(data["for"], data["amount"], data["quantity"], entrant)
+        payment, is_new = take_payment(
+            tournament=tournament, uuid=data["uuid"], lines=[line], method=data["method"], by=str(visitor), now=now()
+        )
+        if not is_new:
+            leave_out(request)
+        return Response(_payment_as_json(payment), status=201 if is_new else 200)
+
+
+@logged(gettext_noop("Refunded a payment."))
+class Refunds(Call):
+    """POST tournaments/{id}/payments/{uuid}/refund/"""
+
+    @documented(
+        takes=shapes.RefundShape,
+        gives={200: shapes.RefundAnswer, 201: shapes.RefundAnswer},
+        summary="Give back a payment, or a part of it; the same sent again gets 200.",
+    )
+    @once_per_key
+    def post(self, request: Request, pk: int, uuid: str) -> Response:
+        """Give back an amount, the way it was paid."""
+        visitor = visitor_of(request)
+        tournament = tournament_for_staff(visitor, MAY_TAKE_PAYMENTS, pk=pk)
+        data = read(shapes.RefundShape, request.data)
+        payments = Payment.objects.select_related("fundraiser__tournament")
+        payment = get_object_or_404(payments, fundraiser__tournament=tournament, uuid=uuid)
+        done = refund(payment=payment, **data, by=str(visitor), now=now())
+        if not done.is_new:
+            leave_out(request)
+        return Response(_refund_as_json(payment, done), status=201 if done.is_new else 200)
+
+
+def _payment_as_json(payment: Payment) -> dict[str, Any]:
+    lines = lines_of(payment)
+    return {
+        "uuid": payment.uuid,
+        "entrant": lines[0].entrant.pk if lines[0].entrant else None,
+        "amount": sum(line.amount for line in lines),
+        "currency": payment.fundraiser.currency,
+        "method": payment.method,
+        "for": lines[0].what,
+        "quantity": lines[0].quantity,
+        "entries": list(payment.entries.filter(corrects=None).values_list("number", flat=True)),
+    }
+
+
+def _refund_as_json(payment: Payment, done: Recorded) -> dict[str, Any]:
+    return {
+        "uuid": done.entries[0].request,
+        "payment": payment.uuid,
+        "amount": sum(entry.amount for entry in done.entries),
+        "currency": payment.fundraiser.currency,
+        "reason": done.entries[0].reason,
+        "left": refundable(payment),
+        "entries": [entry.number for entry in done.entries],
+    }

@@ -1,0 +1,167 @@
+"""The shapes of payments, refunds and the ledger. Amounts are in the currency's smallest unit."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from fundraising.accounts import SOLD
+from fundraising.models import LedgerEntry, Payment
+from fundraising.models.ledger import ACCOUNTS, REASON_LENGTH
+from fundraising.money import MOST
+from fundraising.services.books import PLACES, SORTS
+from fundraising.services.payments import MOST_TICKETS
+from tournaments.api.shapes.base import Shape, Uuid
+
+WHAT = list(SOLD)
+
+
+class Price(serializers.IntegerField):
+    """A price in the currency's smallest unit; null: not used."""
+
+    def __init__(self, **options: Any):
+        super().__init__(min_value=1, max_value=MOST, required=False, allow_null=True, **options)
+
+
+class PaymentShape(Shape):
+    """POST tournaments/{id}/payments/"""
+
+    uuid = Uuid(help_text="Made by the sender, new for each payment: sent again, it is the same payment.")
+    entrant = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        help_text="For whom. An entry fee needs somebody; anything else may go without.",
+    )
+    amount = serializers.IntegerField(min_value=1, max_value=MOST)
+    method = serializers.ChoiceField(
+        Payment.Method.choices, help_text="`waived`: nobody pays, and no cash moves; the fee is on record."
+    )
+    quantity = serializers.IntegerField(default=1, min_value=1, max_value=MOST_TICKETS, help_text="Of tickets.")
+    currency = serializers.CharField(
+        required=False, max_length=3, help_text="Refused unless it is the fundraiser's (ISO 4217)."
+    )
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields, with the one whose name is a word of Python."""
+        what = serializers.ChoiceField(WHAT, default="entry", help_text="What it is for.")
+        return {**super().get_fields(), "for": what}
+
+
+class PaymentAnswer(serializers.Serializer[Any]):
+    """A payment on record."""
+
+    uuid = serializers.UUIDField()
+    entrant = serializers.IntegerField(allow_null=True)
+    amount = serializers.IntegerField()
+    currency = serializers.CharField()
+    method = serializers.ChoiceField(Payment.Method.choices)
+    quantity = serializers.IntegerField()
+    entries = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of its entries in the ledger.")
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields, with the one whose name is a word of Python."""
+        return {**super().get_fields(), "for": serializers.ChoiceField(WHAT)}
+
+
+class RefundShape(Shape):
+    """POST tournaments/{id}/payments/{uuid}/refund/"""
+
+    uuid = Uuid(help_text="Made by the sender, new for each refund: sent again, it is the same refund.")
+    amount = serializers.IntegerField(min_value=1, max_value=MOST)
+    reason = serializers.CharField(max_length=REASON_LENGTH)
+
+
+class RefundAnswer(serializers.Serializer[Any]):
+    """A refund on record."""
+
+    uuid = serializers.UUIDField()
+    payment = serializers.UUIDField()
+    amount = serializers.IntegerField()
+    currency = serializers.CharField()
+    reason = serializers.CharField()
+    left = serializers.IntegerField(help_text="How much of the payment was not given back.")
+    entries = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of its entries in the ledger.")
+
+
+class EntryAnswer(serializers.Serializer[Any]):
+    """An entry of the ledger: an amount that went from the account `credit` to the account `debit`."""
+
+    number = serializers.IntegerField(help_text="From 1, without gaps.")
+    request = serializers.UUIDField(help_text="The same for all entries made at once: of a payment or refund its UUID.")
+    kind = serializers.ChoiceField(LedgerEntry.Kind.choices)
+    debit = serializers.ChoiceField(ACCOUNTS)
+    credit = serializers.ChoiceField(ACCOUNTS)
+    amount = serializers.IntegerField()
+    quantity = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    by = serializers.CharField()
+    entrant = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    round = serializers.IntegerField(allow_null=True)
+    payment = serializers.UUIDField(allow_null=True)
+    corrects = serializers.IntegerField(allow_null=True, help_text="The number of the entry that this one reverses.")
+    reason = serializers.CharField(allow_blank=True)
+    hash = serializers.CharField(help_text="SHA-256 over the entry's facts and the hash before it; no names are in it.")
+
+
+class EntryShape(Shape):
+    """POST tournaments/{id}/ledger/"""
+
+    uuid = Uuid(help_text="Made by the sender, new for each entry: sent again, it is the same entry.")
+    sort = serializers.ChoiceField([*SORTS], help_text="What it is; floats are change put into a box or taken out.")
+    method = serializers.ChoiceField(PLACES, default="cash", help_text="In or out by.")
+    amount = serializers.IntegerField(min_value=1, max_value=MOST)
+    reason = serializers.CharField(
+        max_length=REASON_LENGTH, help_text="What it was for, or from whom. It stays in the ledger."
+    )
+    currency = serializers.CharField(
+        required=False, max_length=3, help_text="Refused unless it is the fundraiser's (ISO 4217)."
+    )
+
+
+class ReversalShape(Shape):
+    """POST tournaments/{id}/ledger/{number}/reverse/"""
+
+    uuid = Uuid(help_text="Made by the sender, new for each reversal: sent again, it is the same one.")
+    reason = serializers.CharField(max_length=REASON_LENGTH)
+
+
+class PricesShape(Shape):
+    """PATCH tournaments/{id}/prices/: what is not named stays as it is; null: not sold, no goal."""
+
+    currency = serializers.CharField(
+        max_length=3, required=False, help_text="ISO 4217. It cannot change once there is an entry in the ledger."
+    )
+    entry_fee = Price()
+    raffle_ticket = Price()
+    fifty_fifty_ticket = Price()
+    jar_per_euchre = Price(help_text="What the side that was euchred owes the jar.")
+    loner_stake = Price(help_text="What each player puts into the loner pot.")
+    goal = Price(help_text="What the evening is to raise: boards show a thermometer. null: none.")
+    only_paid_are_seated = serializers.BooleanField(
+        required=False, help_text="Whoever has not paid is left out of the draw, and named before it."
+    )
+
+
+class PricesAnswer(serializers.Serializer[Any]):
+    """What things cost, in the currency's smallest unit, and what is to be raised."""
+
+    currency = serializers.CharField()
+    entry_fee = serializers.IntegerField(allow_null=True)
+    raffle_ticket = serializers.IntegerField(allow_null=True)
+    fifty_fifty_ticket = serializers.IntegerField(allow_null=True)
+    jar_per_euchre = serializers.IntegerField(allow_null=True)
+    loner_stake = serializers.IntegerField(allow_null=True)
+    goal = serializers.IntegerField(allow_null=True)
+    raised = serializers.IntegerField(help_text="Toward the goal so far: all income, less what was waived.")
+    only_paid_are_seated = serializers.BooleanField()
+
+
+class LedgerAnswer(serializers.Serializer[Any]):
+    """The ledger of a tournament."""
+
+    currency = serializers.CharField(help_text="ISO 4217.")
+    entries = EntryAnswer(many=True)
+    total = serializers.IntegerField(help_text="How many entries there are; more than came: ask again with `after`.")
+    balances = serializers.DictField(
+        child=serializers.IntegerField(), help_text="By account, of all entries: debits positive. They sum to 0."
+    )

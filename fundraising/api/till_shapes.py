@@ -1,0 +1,172 @@
+"""The shapes of the euchre jar, the loner pot, and the cash boxes. Amounts are in the currency's smallest unit."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
+from fundraising.models import Payment
+from fundraising.models.ledger import REASON_LENGTH
+from fundraising.money import MOST
+from fundraising.services.books import PLACES
+from fundraising.services.jar import MOST_EUCHRES
+from fundraising.services.pot import RULES
+from tournaments.api.shapes.base import LARGEST_ID, Shape, Uuid
+
+METHODS = [(method, Payment.Method(method).label) for method in PLACES]
+
+
+class RecordedAnswer(serializers.Serializer[Any]):
+    """What a request has entered in the ledger."""
+
+    uuid = serializers.UUIDField()
+    amount = serializers.IntegerField(help_text="The sum of these entries.")
+    currency = serializers.CharField()
+    entries = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of entries in the ledger.")
+
+
+class TableJarAnswer(serializers.Serializer[Any]):
+    """What a table owes the jar for a round."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    euchres = serializers.IntegerField(allow_null=True, help_text="null: entered as totals, and nobody has said.")
+    owed = serializers.IntegerField(help_text="Below 0: the table gets so much back.")
+
+
+class JarAnswer(serializers.Serializer[Any]):
+    """The euchre jar."""
+
+    currency = serializers.CharField()
+    price = serializers.IntegerField(allow_null=True, help_text="For each euchre; null: no jar.")
+    tables = TableJarAnswer(many=True)
+
+
+class SettleShape(Shape):
+    """POST tournaments/{id}/jar/{round}/{table}/settle/"""
+
+    uuid = Uuid(help_text="Made by the sender: sent again, it is the same.")
+    seen = serializers.IntegerField(
+        min_value=-MOST, max_value=MOST, help_text="What the table was seen to owe; refused if it is another by now."
+    )
+    method = serializers.ChoiceField(choices=METHODS, default="cash")
+
+
+class EuchresShape(Shape):
+    """POST tournaments/{id}/jar/{round}/{table}/euchres/"""
+
+    euchres = serializers.IntegerField(min_value=0, max_value=MOST_EUCHRES)
+
+
+class ShareAnswer(serializers.Serializer[Any]):
+    """What somebody gets of the pot."""
+
+    entrant = serializers.IntegerField()
+    loners = serializers.IntegerField()
+    amount = serializers.IntegerField()
+
+
+class SharingAnswer(serializers.Serializer[Any]):
+    """How a rule shares the pot as it is now."""
+
+    rule = serializers.ChoiceField([*RULES.items()])
+    shares = ShareAnswer(many=True)
+
+
+class LonerPotAnswer(serializers.Serializer[Any]):
+    """The loner pot."""
+
+    currency = serializers.CharField()
+    pot = serializers.IntegerField()
+    is_over = serializers.BooleanField(help_text="Whether the tournament is over, so that it can be paid out.")
+    rules = SharingAnswer(many=True)
+
+
+class PayOutShape(Shape):
+    """POST tournaments/{id}/pot/pay-out/"""
+
+    uuid = Uuid(help_text="Made by the sender: sent again, it is the same.")
+    rule = serializers.ChoiceField([*RULES.items()])
+    seen = serializers.IntegerField(
+        min_value=1, max_value=MOST, help_text="The pot that was seen; refused if it is another by now."
+    )
+
+
+class CarryOverShape(Shape):
+    """POST tournaments/{id}/pot/carry-over/"""
+
+    uuid = Uuid(help_text="Made by the sender: sent again, it is the same.")
+    to = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, help_text="A tournament of the organization.")
+    seen = serializers.IntegerField(
+        min_value=1, max_value=MOST, help_text="The pot that was seen; refused if it is another by now."
+    )
+
+
+class HandoverAnswer(serializers.Serializer[Any]):
+    """Somebody took a box over."""
+
+    holder = serializers.CharField()
+    float_signed = serializers.IntegerField(allow_null=True)
+    at = serializers.DateTimeField()
+
+
+class BoxAnswer(serializers.Serializer[Any]):
+    """A cash box, and who has had it, the last one now."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    handovers = HandoverAnswer(many=True)
+
+
+class BoxShape(Shape):
+    """POST tournaments/{id}/boxes/"""
+
+    uuid = Uuid(help_text="Made by the sender: of the float's entry in the ledger.")
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
+    holder = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name], help_text="Who takes it.")
+    float = serializers.IntegerField(
+        min_value=1, max_value=MOST, allow_null=True, default=None, help_text="Signed for by whoever takes the box."
+    )
+
+
+class HandOverShape(Shape):
+    """POST tournaments/{id}/boxes/{box}/hand-over/"""
+
+    holder = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name], help_text="Who takes it.")
+
+
+class CountShape(Shape):
+    """POST tournaments/{id}/boxes/{box}/count/"""
+
+    cash = serializers.IntegerField(min_value=0, max_value=MOST)
+    checks = serializers.IntegerField(min_value=0, max_value=MOST, default=0)
+
+
+class BoxStateAnswer(serializers.Serializer[Any]):
+    """A box in a count. What one person counted is shown to nobody before a second one has counted the same."""
+
+    box = serializers.IntegerField()
+    name = serializers.CharField()
+    counts = serializers.IntegerField(help_text="How many have counted it this time: 0, 1 or 2.")
+    is_agreed = serializers.BooleanField()
+    differs = serializers.BooleanField(help_text="Two have counted, and not the same: both count again.")
+    cash = serializers.IntegerField(allow_null=True)
+    checks = serializers.IntegerField(allow_null=True)
+
+
+class CountingAnswer(serializers.Serializer[Any]):
+    """The count that is going on, or the last one. What the ledger expects is not in it."""
+
+    opened_at = serializers.DateTimeField(allow_null=True, help_text="null: nothing was counted yet.")
+    closed_at = serializers.DateTimeField(allow_null=True)
+    explanation = serializers.CharField(allow_blank=True)
+    boxes = BoxStateAnswer(many=True)
+
+
+class CloseCountShape(Shape):
+    """POST tournaments/{id}/counting/close/"""
+
+    explanation = serializers.CharField(
+        max_length=REASON_LENGTH, allow_blank=True, default="", help_text="Needed where there is a difference."
+    )

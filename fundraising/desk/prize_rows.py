@@ -1,0 +1,81 @@
+"""Prizes as the desk's page lists them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any
+from uuid import uuid4
+
+from fundraising.models import Award
+from fundraising.money import Money, in_words
+from fundraising.services.awards import outcome_now, unclaimed_in
+from fundraising.services.payouts import label_of
+from scoring.rules import get_game
+from tournaments.models import Tournament
+from tournaments.prizes.plan import Kind, Plan, Prize
+from tournaments.words.percent import in_percent
+from tournaments.words.prizes import name_of_award, name_of_prize, won_in_words
+
+
+def planned_rows(tournament: Tournament, plan: Plan, amounts: Sequence[int], currency: str) -> list[dict[str, Any]]:
+    """Return the prizes of a plan: what for, and what."""
+    return [
+        {"name": _name(tournament, prize), "what": _what(prize, amount, currency)}
+        for prize, amount in zip(plan.prizes, amounts, strict=True)
+    ]
+
+
+def _name(tournament: Tournament, prize: Prize) -> str:
+    fewest_wins = get_game(tournament.game_key).fewest_wins
+    return name_of_prize(prize.kind, prize.group, prize.place, prize.place, fewest_wins=fewest_wins)
+
+
+def _what(prize: Prize, amount: int, currency: str) -> str:
+    share = f" ({in_percent(prize.share / 10_000)})" if prize.share is not None else ""
+    money = in_words(amount, currency) + share if amount or share else ""
+    return " + ".join(filter(None, (money, prize.thing)))
+
+
+def preview_rows(tournament: Tournament, currency: str) -> list[dict[str, Any]]:
+    """Return who would win what now."""
+    names = dict(tournament.people.values_list("pk", "name"))
+    fewest_wins = get_game(tournament.game_key).fewest_wins
+    won = (asdict(award) for award in outcome_now(tournament).awards)
+    return [
+        {
+            "name": name_of_award(award, fewest_wins=fewest_wins),
+            "who": names[award["entrant"]],
+            "what": won_in_words([award], currency),
+        }
+        for award in won
+    ]
+
+
+def awarded_rows(awards: Iterable[Award], currency: str) -> list[dict[str, Any]]:
+    """Return the awards with what becomes of each."""
+    return [
+        {
+            "award": award,
+            "name": label_of(award, award.fundraiser.tournament),
+            "what": won_in_words([asdict(award.won)], currency),
+            "typed": Money(award.amount, currency).typed if award.amount else "",
+            "payout": next((one for one in award.payouts.all() if one.undone_at is None), None),
+            "pay_uuid": uuid4(),
+            "adjust_uuid": uuid4(),
+        }
+        for award in awards
+    ]
+
+
+def unclaimed_rows(tournament: Tournament, awards: list[Award], currency: str) -> list[dict[str, Any]]:
+    """Return the prizes that nobody has; `drawn` is who was drawn for a door prize since the others were awarded."""
+    drawn = {won.place: won.entrant for won in outcome_now(tournament).awards if won.kind == Kind.DOOR}
+    return [
+        {
+            "number": left.number,
+            "name": _name(tournament, left.prize),
+            "what": _what(left.prize, left.amount, currency),
+            "uuid": uuid4(),
+            "drawn": drawn.get(left.prize.place) if left.prize.kind == Kind.DOOR else None,
+        }
+        for left in unclaimed_in(tournament, awards)
+    ]

@@ -1,0 +1,38 @@
+"""The fundraiser of a tournament, its ledger and payments, who signed up, who was checked in at the door, draws, and
+prizes that were won."""
+
+from fundraising.models.award import Award, Payout, currency_of, standing_awards
+from fundraising.models.check_in import CheckIn
+from fundraising.models.counting import BoxCount, BoxHandover, CashBox, Counting
+from fundraising.models.draw import Draw, DrawnTicket, board_draws, drawn_for_door_prizes
+from fundraising.models.fundraiser import Fundraiser
+from fundraising.models.goal import board_goal
+from fundraising.models.ledger import LedgerEntry, Payment
+from fundraising.models.paid import entry_fees_paid, entry_fees_taken, only_paid_are_seated
+from fundraising.models.sign_up import SignUp
+from fundraising.models.threshold import Threshold
+
+__all__ = [
+    "Award",
+    "BoxCount",
+    "BoxHandover",
+    "CashBox",
+    "CheckIn",
+    "Counting",
+    "Draw",
+    "DrawnTicket",
+    "Fundraiser",
+    "LedgerEntry",
+    "Payment",
+    "Payout",
+    "SignUp",
+    "Threshold",
+    "board_draws",
+    "board_goal",
+    "currency_of",
+    "drawn_for_door_prizes",
+    "entry_fees_paid",
+    "entry_fees_taken",
+    "only_paid_are_seated",
+    "standing_awards",
+]

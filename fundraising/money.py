@@ -1,0 +1,116 @@
+"""An amount of money: a whole number of the currency's smallest unit, and the currency's code (ISO 4217).
+
+Databases, sums and the API hold plain whole numbers, which nothing can round. Babel knows how many digits a currency
+has and how each language writes it; a money library would bring a column type, and arithmetic that nothing here needs.
+"""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from babel import Locale, UnknownLocaleError
+from babel.numbers import (
+    format_currency,
+    get_currency_precision,
+    get_currency_symbol,
+    get_decimal_symbol,
+    get_group_symbol,
+    is_currency,
+)
+from django.utils.translation import get_language
+
+from fundraising.errors import AmountNotPositive, AmountTooLarge, NotAnAmount, UnknownCurrency
+
+DEFAULT_CURRENCY = "USD"
+MOST = 100_000_000
+"""The largest amount at once, in the smallest unit: a million dollars. Whatever is more is a slip of the finger."""
+_PLAIN = re.compile(r"([0-9]{1,10})(?:\.([0-9]+))?")
+
+
+@dataclass(frozen=True)
+class Money:
+    """An amount, negative where more went out than came in."""
+
+    units: int
+    """Of the smallest kind: cents."""
+    currency: str
+
+    def __str__(self) -> str:
+        """Return it as the reader's language writes it: $5.00, 5,00 $, ¥500."""
+        return str(format_currency(self.decimal, self.currency, locale=_locale()))
+
+    @property
+    def short(self) -> str:
+        """As text, without cents where there are none: $5. For a wall, which is read from afar."""
+        locale = _locale()
+        if self.decimal % 1:
+            return str(self)
+        pattern = locale.currency_formats["standard"].pattern.replace(".00", "")
+        return str(format_currency(self.decimal, self.currency, pattern, locale=locale, currency_digits=False))
+
+    @property
+    def decimal(self) -> Decimal:
+        """The amount in whole units, with the currency's digits: 5.00. For spreadsheets, not for sums."""
+        return Decimal(self.units).scaleb(-get_currency_precision(self.currency))
+
+    @property
+    def typed(self) -> str:
+        """The amount as a reader types it into a field: 5.00, or 5,00 where their language has a comma there."""
+        return f"{self.decimal:f}".replace(".", get_decimal_symbol(_locale()))
+
+
+def in_words(units: int, currency: str) -> str:
+    """Return an amount as the reader's language writes it."""
+    return str(Money(units, currency))
+
+
+def checked(units: int, currency: str) -> int:
+    """Return an amount that can be recorded. Raises AmountNotPositive, AmountTooLarge."""
+    if units <= 0:
+        raise AmountNotPositive
+    if units > MOST:
+        raise AmountTooLarge(most=in_words(MOST, currency))
+    return units
+
+
+def checked_currency(code: str) -> str:
+    """Return the code of a currency in capitals. Raises UnknownCurrency."""
+    known = code.strip().upper()
+    if not is_currency(known):
+        raise UnknownCurrency(currency=code)
+    return known
+
+
+def read_amount(typed: str, currency: str) -> Money:
+    """Read what a volunteer types: 5, 5.00, 5,00, $5, 1,250.50. Raises NotAnAmount, AmountNotPositive, AmountTooLarge.
+
+    More digits than the currency has are refused, not rounded.
+    """
+    digits, locale = get_currency_precision(currency), _locale()
+    symbols = get_currency_symbol(currency, locale=locale), get_currency_symbol(currency, locale="en")
+    known = [currency.casefold(), *(symbol.casefold() for symbol in symbols), *(symbol[-1:] for symbol in symbols)]
+    text = typed.strip().casefold()
+    for symbol in known:
+        text = text.removeprefix(symbol).removesuffix(symbol).strip()
+    found = _PLAIN.fullmatch(_with_point(text, get_group_symbol(locale)))
+    if found is None or len(found[2] or "") > digits:
+        raise NotAnAmount(typed=typed.strip()[:40], example=Money(5 * 10**digits, currency).typed)
+    whole, part = int(found[1]), (found[2] or "").ljust(digits, "0")
+    return Money(checked(whole * 10**digits + int(part or 0), currency), currency)
+
+
+def _with_point(text: str, group: str) -> str:
+    """Return a number without marks between thousands, and with a point before its last digits."""
+    grouped = re.compile(r"[0-9]{1,3}(?:" + re.escape(group) + r"[0-9]{3})+(?:[.,][0-9]{1,2})?")
+    if grouped.fullmatch(text):
+        text = text.replace(group, "", text.count(group) - (group in text[-3:]))
+    return text.replace(",", ".")
+
+
+def _locale() -> Locale:
+    """Return how the reader writes numbers. Spanish is that of American parishes: $1,250.50, as on their checks."""
+    try:
+        language = get_language() or "en"
+        return Locale.parse("es_US") if language == "es" else Locale.parse(language, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return Locale("en")

@@ -1,0 +1,249 @@
+"""The end of the standby: it follows, knows how far behind it is, and takes over."""
+
+import logging
+import os
+import signal
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+import httpx
+from django.conf import settings
+from django.core.cache import cache
+from django.db import connection, connections, transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from accounts.models import AuditEntry, Organization, User
+from config.backups.errors import BackupFailed
+from config.backups.sqlite import Sqlite
+from standby import changes, first, role
+from standby.role import Part, Role
+from tournaments.models import Tournament
+
+logger = logging.getLogger("headtable.standby")
+
+PATIENCE = httpx.Timeout(10.0, connect=2.0)
+PAUSE_SECONDS = 0.5
+VERSIONS_AHEAD = 1_000_000
+"""So much later than any board has seen from the first laptop are versions after a takeover."""
+
+
+class CannotFollow(Exception):
+    """Carries a sentence that says why this laptop cannot follow the other one."""
+
+
+@dataclass
+class Progress:
+    """How far this standby has come; in memory."""
+
+    up_to: datetime | None = None
+    """The moment, by the first laptop's clock, up to which everything is here."""
+    heard_at: float | None = None
+    """When that was heard, on the monotonic clock."""
+    problem: str = ""
+    """What went wrong last, for people; empty: nothing."""
+
+    @property
+    def silence(self) -> float | None:
+        """Seconds since the first laptop last answered; None: it has not yet."""
+        return None if self.heard_at is None else time.monotonic() - self.heard_at
+
+
+progress = Progress()
+_taking_over = threading.Lock()
+
+
+def line_to(other: str, secret: str) -> httpx.Client:
+    """Return a client for the other end of the line."""
+    headers = {"Authorization": f"Standby {secret}", "X-Release": settings.RELEASE}
+    return httpx.Client(base_url=other, headers=headers, timeout=PATIENCE, trust_env=False)
+
+
+def ask(client: httpx.Client, method: str, path: str, **more: Any) -> httpx.Response:
+    """Ask the other laptop. Raises CannotFollow with what it refused, or why there is no answer."""
+    try:
+        answer = client.request(method, path, **more)
+    except httpx.HTTPError as error:
+        reason = _("%(address)s does not answer (%(error)s).")
+        raise CannotFollow(reason % {"address": client.base_url, "error": error or type(error).__name__}) from error
+    if answer.is_error:
+        raise CannotFollow(_refusal(answer))
+    return answer
+
+
+def _refusal(answer: httpx.Response) -> str:
+    try:
+        return str(answer.json()["message"])
+    except (ValueError, KeyError, TypeError):
+        address = str(answer.url).partition("/standby/")[0]
+        return _("%(address)s answered %(status)d.") % {"address": address, "status": answer.status_code}
+
+
+@contextmanager
+def snapshot_from(client: httpx.Client) -> Iterator[Path]:
+    """Fetch a copy of the other laptop's database, checked, for `put_in_place`. Raises CannotFollow."""
+    with NamedTemporaryFile(dir=settings.DATA_DIR, prefix=".standby-", suffix=".sqlite3") as file:
+        path = Path(file.name)
+        _fetch(client, path)
+        try:
+            Sqlite(path).check(path)
+            with changes.opened(path) as snapshot:
+                changes.become_copy(snapshot)
+        except (sqlite3.Error, BackupFailed) as error:
+            raise CannotFollow(_("What %(address)s sent is damaged.") % {"address": client.base_url}) from error
+        yield path
+
+
+def put_in_place(snapshot: Path) -> None:
+    """Make this laptop's database what the snapshot is."""
+    connections.close_all()
+    Sqlite(Path(connection.settings_dict["NAME"])).put_back(snapshot)
+
+
+def _fetch(client: httpx.Client, target: Path) -> None:
+    try:
+        with client.stream("GET", "/standby/snapshot/") as answer, target.open("wb") as file:
+            if answer.is_error:
+                answer.read()
+                raise CannotFollow(_refusal(answer))
+            for part in answer.iter_bytes():
+                file.write(part)
+    except httpx.HTTPError as error:
+        reason = _("%(address)s does not answer (%(error)s).")
+        raise CannotFollow(reason % {"address": client.base_url, "error": error or type(error).__name__}) from error
+
+
+def follow_once(client: httpx.Client) -> None:
+    """Ask for what came since, and apply it; take a snapshot where that is not enough. Raises CannotFollow."""
+    with changes.opened(Path(connection.settings_dict["NAME"])) as copy:
+        stream, seq = changes.stream_of(copy) or ("", 0)
+        answer = ask(client, "GET", "/standby/changes/", params={"stream": stream, "after": seq}).json()
+        batch = answer["batch"]
+        if batch is not None:
+            with _while_standby() as is_standby:
+                if is_standby and batch["tables"]:
+                    changes.apply(copy, stream, batch)
+            progress.up_to, progress.heard_at, progress.problem = parse_datetime(answer["at"]), time.monotonic(), ""
+            return
+    logger.info("Copying everything from the other computer anew")
+    with snapshot_from(client) as file, _while_standby() as is_standby:
+        if is_standby:
+            put_in_place(file)
+
+
+@contextmanager
+def _while_standby() -> Iterator[bool]:
+    """Hold off a takeover until the block ends; yield whether this laptop is still a standby."""
+    with _taking_over:
+        yield role.current().part == Part.STANDBY
+
+
+def keep_following(role_now: Role, is_over: threading.Event) -> None:
+    """Follow until this laptop is no standby any more, or the process ends."""
+    began = time.monotonic()
+    with line_to(role_now.other, role_now.secret) as client:
+        while not is_over.is_set() and role.current() == role_now:
+            try:
+                follow_once(client)
+            except (CannotFollow, changes.OutOfStep, sqlite3.Error, OSError, ValueError, KeyError) as error:
+                progress.problem = str(error) or type(error).__name__
+                is_over.wait(PAUSE_SECONDS)
+            silence = time.monotonic() - (progress.heard_at or began)
+            if role_now.automatic_seconds and silence > role_now.automatic_seconds:
+                logger.error("Nothing heard for %d seconds: taking over", silence)
+                take_over(who=AUTOMATIC, now=timezone.now())
+    connections.close_all()
+
+
+AUTOMATIC = "automatic@standby.invalid"
+"""Who took over where nobody did."""
+TOOK_OVER = gettext_noop("Took over from %(other)s: the standby serves the hall now.")
+
+
+def take_over(*, who: str, now: datetime) -> bool:
+    """Serve the hall from now on, in the next epoch; return False where this laptop is no standby any more.
+
+    A first laptop that still answers is asked to stop, and for its last changes; one that does not may still serve.
+    """
+    was = role.current()
+    if was.part != Part.STANDBY:
+        return False
+    _fetch_last(was)
+    with _while_standby() as is_standby:
+        if not is_standby:
+            return False
+        with changes.opened(Path(connection.settings_dict["NAME"])) as copy:
+            changes.end(copy)
+        _go_on(was, who, now)
+        role.become(replace(was, part=Part.ALONE, epoch=was.epoch + 1, other="", since=now.isoformat()))
+    cache.clear()
+    logger.warning("This computer serves the hall now, in place of %s", was.other)
+    return True
+
+
+def _fetch_last(was: Role) -> None:
+    """Ask the first laptop to stop, and for what changed until then; one that is gone does not answer."""
+    try:
+        with line_to(was.other, was.secret) as client:
+            ask(client, "POST", "/standby/retire/", timeout=5.0)
+            for _try in range(3):
+                with suppress(changes.OutOfStep):  # what follows all the time was quicker
+                    return follow_once(client)
+    except (CannotFollow, changes.OutOfStep, sqlite3.Error, OSError, ValueError, KeyError) as error:
+        logger.warning("Taking over without a last word from %s: %s", was.other, error)
+
+
+@transaction.atomic
+def _go_on(was: Role, who: str, now: datetime) -> None:
+    """Log it, and raise every version above all that boards may have seen: each board is refreshed."""
+    Tournament.objects.update(scores_version=F("scores_version") + VERSIONS_AHEAD)
+    user = User.objects.filter(email=who).first()
+    AuditEntry.objects.bulk_create(
+        AuditEntry(
+            organization=organization,
+            at=now,
+            user=user,
+            who=who,
+            what=TOOK_OVER % {"other": was.other},
+            route="standby:take-over",
+            address="",
+        )
+        for organization in Organization.objects.all()
+    )
+
+
+def end_process() -> None:
+    """End this serving process; its parent starts another, which begins by its new role."""
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def keep_role(is_over: threading.Event) -> None:
+    """Do what this laptop's role asks for beside serving, until the process ends."""
+    began_as = role.current().part
+    if began_as == Part.ALONE:
+        first.forget_left_over()
+    while not is_over.is_set():
+        now = role.current()
+        try:
+            if now.part == Part.STANDBY:
+                keep_following(now, is_over)
+            elif now.part == Part.FIRST:
+                first.look_whether_replaced(timezone.now())
+                first.tidy()
+            elif now.part == Part.RETIRED and began_as != Part.RETIRED:
+                is_over.wait(first.WAIT_SECONDS * 2)  # the standby fetches the last changes
+                end_process()
+        except Exception:
+            logger.exception("Looking after the other computer failed: trying again")
+        is_over.wait(1)
