@@ -15,7 +15,7 @@ from fundraising.drawing import drawn, fingerprint, list_of_tickets, ticket_of
 from tests.fundraising.second_draw import is_right
 from tests.support.check_all import more
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 ZEROS = "0" * 64
 OWNERS = ("player 5", "player 5", "sale 12")
 
