@@ -14,6 +14,7 @@ import httpx
 import pytest
 from pytest_django.fixtures import Settings
 
+from config.celery import app
 from tests.support.check_all import CHECK_ALL
 from tests.support.compose import Stack, build_context, composed, dotenv, read_compose
 from tests.support.halls import ROOT
@@ -24,6 +25,8 @@ VALUES = EXAMPLE | {"SITE_NAME": "localhost", "SECRET_KEY": token_hex(32), "POST
 COMPOSE = read_compose(VALUES)
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 PINNED = re.compile(r"[a-z]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}")
+
+SENDING_TASKS = ("accounts.tasks.send_waiting_mail", "tournaments.tasks.deliver_webhooks")
 
 every_service = pytest.mark.parametrize("name", SERVICES)
 
@@ -62,9 +65,28 @@ def test_it_runs_nothing_that_could_change_unseen(name: str) -> None:
 
 def test_it_lets_nobody_in_but_through_caddy() -> None:
     assert [name for name, service in SERVICES.items() if service.get("ports")] == ["caddy"]
+    assert COMPOSE["networks"] == {"inside": {"internal": True}, "outside": {}}
+    assert [name for name, service in SERVICES.items() if "inside" not in service["networks"]] == []
+
+
+def test_it_lets_out_those_who_send_mail_and_webhooks_and_nobody_else() -> None:
+    queues = {app.amqp.router.route({}, task)["queue"].name for task in SENDING_TASKS}
+    senders = [name for name, service in SERVICES.items() if queues & queues_of(service["command"])]
+    assert senders == ["worker"]
     outside = [name for name, service in SERVICES.items() if "outside" in service["networks"]]
-    assert outside == ["web", "caddy"]
-    assert COMPOSE["networks"]["inside"] == {"internal": True}
+    assert outside == ["web", *senders, "caddy"]  # web: links to sign in are mailed while their owner waits
+
+
+def queues_of(command: list[str]) -> set[str]:
+    """Return the queues that a service's workers serve."""
+    if "worker" not in command:
+        return set()
+    named = [word.removeprefix("--queues=") for word in command if word.startswith("--queues=")]
+    return set(named) or {app.conf.task_default_queue}
+
+
+def test_it_names_the_tasks_that_send_something() -> None:
+    assert set(SENDING_TASKS) <= {entry["task"] for entry in app.conf.beat_schedule.values()}
 
 
 @pytest.mark.parametrize("name", ["SITE_NAME", "SECRET_KEY", "POSTGRES_PASSWORD"])
