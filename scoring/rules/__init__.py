@@ -39,7 +39,7 @@ from .errors import FactsError, RuleError, ShapeError, gettext_noop
 from .explained import PARTS, Choice, Option, Said
 from .game import GameRules
 from .records.replay import Replayed, answer, answer_line, replay
-from .records.schema import options_schema, record_schema
+from .records.schema import facts_schema, kind_schema, options_schema, record_schema
 from .referee.draw import DrawRuling, rule_on_draw
 from .referee.hand import HandRuling, rule_on_hand
 from .referee.trick import TrickRuling, rule_on_trick
@@ -72,8 +72,10 @@ __all__ = [
     "TrickRuling",
     "answer",
     "answer_line",
+    "facts_schema",
     "get_game",
     "gettext_noop",
+    "kind_schema",
     "options_schema",
     "record_schema",
     "replay",

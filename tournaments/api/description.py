@@ -5,12 +5,11 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import Direction
-from pydantic import TypeAdapter
 from rest_framework import serializers
 
 from accounts.names import NAME_PATTERN, validate_name
 from accounts.time_zones import known_zones
-from scoring.rules import GAMES, options_schema
+from scoring.rules import GAMES, kind_schema, options_schema
 from tournaments.api.idempotency import LONGEST_KEY
 from tournaments.api.shapes.base import Shape
 from tournaments.api.shapes.games import (
@@ -161,8 +160,7 @@ def _of_one_type(option: Schema) -> Schema:
 
 
 def _facts(key: str, kind: str) -> Schema:
-    game = GAMES[key]
-    return TypeAdapter(game.kinds[kind]).json_schema() | {"title": f"{game.name}: {kind}"}
+    return kind_schema(GAMES[key], kind)
 
 
 def _movement_options(key: str) -> Schema:

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from accounts.activity_log import add_details, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
-from scoring.rules import GAMES, Choice, GameRules
+from scoring.rules import GAMES, Choice, GameRules, facts_schema
 from tournaments.access import organization_for_staff, require_sight
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
@@ -129,7 +129,14 @@ def _game_as_json(game: GameRules) -> dict[str, Any]:
         for option in game.house_rules()
     ]
     seats = list(game.seat_counts)
-    return {"game": game.key, "name": _(game.name), "seats": seats, "options": options, "presets": presets}
+    return {
+        "game": game.key,
+        "name": _(game.name),
+        "seats": seats,
+        "options": options,
+        "presets": presets,
+        "facts": facts_schema(game),
+    }
 
 
 def _choice_as_json(choice: Choice) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-"""The JSON Schema of a hand record, for programs that write records. `replay_hands --schema` prints it.
+"""JSON Schemas for other programs: of hand records (`replay_hands --schema`), of house rules, of the facts of a hand.
 
-It is made from the games' own words (`Game.verbs`), so that what it allows is what is read.
+They are made from the games' own words (`verbs`, `options`, `kinds`), so that what they allow is what is read.
 """
 
 from typing import Any
@@ -11,6 +11,8 @@ from ..game import GameRules
 from ..hand.cards import BIT
 from ..hand.record import MOST_SEATS, Verb
 from ..registry import GAMES
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 _CARD = {"$ref": "#/$defs/card"}
 _CARDS = {"type": "array", "items": _CARD}
@@ -26,7 +28,7 @@ _ACT_FIELDS = {
 def record_schema() -> dict[str, Any]:
     """The schema (draft 2020-12) for records of every game there is."""
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$schema": DIALECT,
         "title": "Hand record",
         "description": "One hand, from the deal to its end. Seats are numbered clockwise from 0.",
         "type": "object",
@@ -70,6 +72,23 @@ def options_schema(game: GameRules) -> dict[str, Any]:
     }
     own = {"title": f"House rules: {game.name}", "description": "See docs/house-rules.md.", "properties": options}
     return schema | own
+
+
+def kind_schema(game: GameRules, kind: str) -> dict[str, Any]:
+    """The schema of the facts of one kind of hand. Facts without `kind` are of the game's first kind."""
+    schema = TypeAdapter(game.kinds[kind]).json_schema() | {"title": f"{game.name}: {kind}"}
+    if kind != next(iter(game.kinds)):
+        schema["required"] = [*schema.get("required", []), "kind"]
+    return schema
+
+
+def facts_schema(game: GameRules) -> dict[str, Any]:
+    """The schema of a hand's facts, as a host enters them: one of the game's kinds of hands."""
+    return {
+        "$schema": DIALECT,
+        "title": f"Facts of a hand: {game.name}",
+        "oneOf": [kind_schema(game, kind) for kind in game.kinds],
+    }
 
 
 def _of_game(game: GameRules) -> dict[str, Any]:

@@ -157,8 +157,8 @@ def value_of(card: Card, ruleset: TexasRuleset) -> int:
 # The shape only requires whole numbers; an impossible one breaks a rule, and is a RuleError.
 BySeat = Annotated[
     tuple[int, ...],
-    BeforeValidator(as_row),
     Field(min_length=min(CARDS_EACH), max_length=max(CARDS_EACH), description="3–6 numbers, by seat"),
+    BeforeValidator(as_row),
 ]
 MaybeSeat = Annotated[int | None, Field(description="0–5, null")]
 

@@ -2,36 +2,52 @@
 
 import pytest
 from django.test import Client
+from jsonschema_rs import Draft202012Validator
 
 from accounts.models import Organization
 from scoring.rules import GAMES
 from tests.people import API, Caller, Night
+from tests.tournaments import games
 from tournaments.models import SavedRules, Tournament
 
 pytestmark = pytest.mark.django_db
 
 
 def test_it_tells_anyone_every_option_and_preset_of_every_game() -> None:
-    games = Client().get(f"{API}games/").json()
-    assert {game["game"]: game["seats"] for game in games} == {
+    listed = Client().get(f"{API}games/").json()
+    assert {game["game"]: game["seats"] for game in listed} == {
         "euchre": [4],
         "euchre-two-handed": [2],
         "euchre-three-handed": [3],
         "euchre-five-handed": [5],
         "texas-euchre": [3, 4, 5, 6],
     }
-    assert {game["game"]: len(game["options"]) for game in games} == {
+    assert {game["game"]: len(game["options"]) for game in listed} == {
         "euchre": 15,
         "euchre-two-handed": 7,
         "euchre-three-handed": 7,
         "euchre-five-handed": 4,
         "texas-euchre": 4,
     }
-    [ontario] = (preset for preset in games[0]["presets"] if preset["key"] == "ontario")
+    [ontario] = (preset for preset in listed[0]["presets"] if preset["key"] == "ontario")
     assert ontario["about"] == "Whoever orders up their partner plays alone, and games last until the bell rings."
     assert ontario["ruleset"]["game_ends"] == "bell"
-    [deck] = (option for option in games[0]["options"] if option["name"] == "deck")
+    [deck] = (option for option in listed[0]["options"] if option["name"] == "deck")
     assert deck["choices"][1] == {"value": 25, "label": "25: nine to ace, and a joker", "numbers": []}
+
+
+def test_it_gives_the_json_schema_of_the_facts_of_every_game() -> None:
+    schemas = {game["game"]: game["facts"] for game in Client().get(f"{API}games/").json()}
+    for game, _seats, hands in games.GAMES:
+        validator = Draft202012Validator(schemas[game])
+        for facts, _points in hands:
+            assert validator.is_valid(facts), facts
+    kinds = [kind["properties"]["kind"]["const"] for kind in schemas["euchre"]["oneOf"]]
+    assert kinds == ["played", "passed-out", "no-trump", "renege", "poker"]
+    assert [kind.get("required") for kind in schemas["texas-euchre"]["oneOf"]] == [
+        ["laid", "tricks", "thrower"],
+        ["laid", "kind"],
+    ]
 
 
 def test_it_saves_rules_and_makes_a_tournament_by_them(hall: Organization, director: Caller) -> None:

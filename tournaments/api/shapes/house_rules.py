@@ -52,6 +52,7 @@ class GameAnswer(serializers.Serializer[Any]):
     seats = serializers.ListField(child=serializers.IntegerField(), help_text="How many can play at a table.")
     options = OptionAnswer(many=True)
     presets = PresetAnswer(many=True)
+    facts = serializers.DictField(help_text="The JSON Schema (draft 2020-12) of the facts of a hand.")
 
 
 class RulesPartAnswer(serializers.Serializer[Any]):
