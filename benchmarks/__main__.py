@@ -4,7 +4,6 @@
 """
 
 import argparse
-import signal
 import sys
 import tempfile
 import time
@@ -18,7 +17,7 @@ from benchmarks.load import require_wrk
 from benchmarks.row import Row, RowResult, measure
 from benchmarks.rows import ROWS
 from benchmarks.stage import FULL, Scale, stage
-from tests.support import programs, services
+from tests.support import programs, services, signals
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
@@ -29,7 +28,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     if options.write and (options.only or options.database != "both"):
         parser.error("--write keeps the whole table; leave --only and --database out")
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the servers end with this program
+    signals.end_by_any()  # and the servers with this program
     databases = ("sqlite", "postgresql") if options.database == "both" else (options.database,)
     require_wrk()
     if "postgresql" in databases and programs.POSTGRES.find() is None:

@@ -6,6 +6,8 @@ import shutil
 import signal
 import socket
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
@@ -18,7 +20,7 @@ from pytest_django.fixtures import Settings
 
 from tests.support.attacks import HEAD, answer_of, connect, status_of
 from tests.support.check_all import some_of
-from tests.support.halls import EmbeddedHall, embedded_hall
+from tests.support.halls import ROOT, EmbeddedHall, embedded_hall
 
 
 def count(database: Path, table: str) -> int:
@@ -131,6 +133,42 @@ def test_it_answers_whoever_has_asked_and_ends_cleanly(embedded_hall: EmbeddedHa
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", embedded_hall.port)) != 0
     assert "Traceback" not in embedded_hall.logs()["server"]
+
+
+# As a shell without job control starts what ends in `&`.
+IN_BACKGROUND = ("sh", "-c", "trap '' INT; exec \"$@\"", "sh")
+
+
+def test_it_ends_by_ctrl_c_also_where_a_shell_started_it_in_the_background(
+    tmp_path: Path, started_before: Path
+) -> None:
+    shutil.copytree(started_before, tmp_path / "hall", ignore=shutil.ignore_patterns("*.log"))
+    hall = EmbeddedHall(tmp_path / "hall", {})
+    command = [*IN_BACKGROUND, sys.executable, "manage.py", "runhall", "--no-sample"]
+    with (hall.folder / "server.log").open("wb") as log:
+        hall.processes["server"] = subprocess.Popen(command, cwd=ROOT, env=hall.environment, stdout=log, stderr=log)
+    try:
+        hall.wait_until_ready()
+        hall.processes["server"].send_signal(signal.SIGINT)
+        assert hall.processes["server"].wait(60) == 0
+    finally:
+        hall.stop()
+
+
+def test_it_ends_the_tests_by_ctrl_c_also_where_a_shell_started_them_in_the_background() -> None:
+    script = "from tests.support import signals; signals.end_by_any(); print('ready', flush=True); input()"
+    waiting = subprocess.Popen(
+        [*IN_BACKGROUND, sys.executable, "-c", script],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with waiting:
+        assert waiting.stdout is not None
+        assert waiting.stdout.readline() == "ready\n"
+        waiting.send_signal(signal.SIGINT)
+        assert waiting.wait(60) == -signal.SIGINT
 
 
 @pytest.fixture

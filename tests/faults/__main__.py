@@ -9,7 +9,6 @@ Filling disks needs root on Linux, setting clocks a C compiler: else these are l
 
 import argparse
 import os
-import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -22,7 +21,7 @@ from tests.faults.plans import random_plan
 from tests.faults.report import Tally, write
 from tests.faults.troubles import EMBEDDED, LARGE, TROUBLES, Trouble
 from tests.faults.upgrades import RELEASES, upgraded
-from tests.support import halls
+from tests.support import halls, signals
 from tests.support.commits import commit
 from tests.support.services import PostgresServer
 
@@ -43,7 +42,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--random", type=int, default=10, help="how many random runs (10)")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
-    signal.signal(signal.SIGTERM, lambda *_given: signal.raise_signal(signal.SIGINT))
+    signals.end_by_any()
     is_sound = True
     with tempfile.TemporaryDirectory(prefix="headtable-faults-", ignore_cleanup_errors=True) as name:
         folder = Path(name)

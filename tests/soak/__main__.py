@@ -9,7 +9,6 @@ on its sheet once and the auditor agrees; else 1, and each hand is named with it
 
 import argparse
 import os
-import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -19,7 +18,7 @@ from simulation.ledger import Plan
 from tests.soak.attacker import refused
 from tests.soak.faults import figures
 from tests.soak.night import Conditions, Outcome, soak
-from tests.support import halls, programs
+from tests.support import halls, programs, signals
 from tests.support.commits import commit
 
 SIT_OUTS = 2
@@ -39,9 +38,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     if min(options.pads, options.rounds, options.hands) < 1:
         parser.error("a night has a pad, a round and a hand at least")
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where it was started in the background
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, lambda *_given: signal.raise_signal(signal.SIGINT))  # which ends browsers and hall, too
+    signals.end_by_any()
     os.environ.setdefault("CHROMIUM", programs.CHROMIUM.find() or "chromium")
     plan = Plan(players=options.pads * 4 + SIT_OUTS, rounds=options.rounds, seed=options.seed, hands=options.hands)
     with (

@@ -6,13 +6,12 @@ the word.
 """
 
 import argparse
-import signal
 import sys
 import tempfile
 from pathlib import Path
 
 from tests.standby.game import PATIENCE, Outcome, follow, run, two_laptops
-from tests.support import halls
+from tests.support import halls, signals
 
 PAGE = Path(__file__).parents[2] / "docs/standby.md"
 BEGINS, ENDS = "<!-- measured: make standby-table -->", "<!-- end -->"
@@ -29,7 +28,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--times", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
-    signal.signal(signal.SIGTERM, lambda *_given: signal.raise_signal(signal.SIGINT))
+    signals.end_by_any()
     is_sound = True
     with tempfile.TemporaryDirectory(prefix="headtable-standby-", ignore_cleanup_errors=True) as name:
         folder = Path(name)

@@ -11,10 +11,9 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from types import FrameType
 from typing import IO
 
-from tests.support import programs, services
+from tests.support import programs, services, signals
 from tests.support.check_all import CHECK_ALL
 
 # Four processes, for two cores: now and then each waits for a hall or a browser; with five, browsers wait too long.
@@ -59,8 +58,7 @@ def main(arguments: list[str]) -> int:
     except programs.MissingProgramsError as error:
         print(error, file=sys.stderr)  # noqa: T201 - a command's output
         return 1
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _interrupt)
+    signals.end_by_any()
     with tempfile.TemporaryDirectory(prefix="headtable-test-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o711)  # PostgreSQL runs under another account when this is root
@@ -138,10 +136,6 @@ def _pytest(
 def _kill_group(leader: int) -> None:
     with suppress(ProcessLookupError):
         os.killpg(leader, signal.SIGKILL)
-
-
-def _interrupt(_number: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
 
 
 if __name__ == "__main__":

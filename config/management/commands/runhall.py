@@ -42,6 +42,8 @@ class Command(BaseCommand):
                 _("REDIS_URL is set. With Redis, the server, workers and beat run as separate processes.")
             )
         listener = _listen(settings.HEADTABLE_HOST, settings.HEADTABLE_PORT)
+        # A shell has what it starts in the background ignore this signal: it is to end the hall all the same.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         with own_database().serving() as may_serve:
             if not may_serve:
                 raise CommandError(_("A backup is being restored. Try again in a minute."))
