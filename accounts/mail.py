@@ -1,8 +1,10 @@
 """Mail, where it is set up. What it carries is also shown, so that nothing depends on it."""
 
 import logging
+from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime, timedelta
-from smtplib import SMTPException, SMTPRecipientsRefused
+from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection, send_mail
@@ -10,7 +12,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from accounts.models import WaitingMail
+from accounts.models import REFUSAL_LENGTH, WaitingMail
 
 logger = logging.getLogger("headtable.mail")
 
@@ -65,29 +67,71 @@ def send_later(
 def send_waiting(*, now: datetime) -> int:
     """Send some of the e-mails whose time has come; return how many.
 
-    A mail server that cannot be reached makes all of them wait, longer each time; an address that it refuses for good
-    is not tried again. After a crash in the middle of one, that one may be sent twice, but none is lost.
+    A mail server that cannot be reached makes all of them wait, longer each time. Once it answers, each fails alone:
+    what it refuses for good is marked and not tried again, anything else makes that one wait. After a crash in the
+    middle of one, that one may be sent twice, but none is lost.
     """
     WaitingMail.objects.filter(good_until__lt=now).delete()
     due = list(WaitingMail.objects.filter(next_try_at__lte=now, refusal="")[:AT_ONCE])
-    if not due or not settings.MAIL_IS_SET_UP:
-        return 0
-    connection, sent = get_connection(), 0
-    for mail in due:
-        if not _claim(mail, now):
-            continue
+    sent = 0
+    for mail in due if settings.MAIL_IS_SET_UP else []:
+        # One connection for each: after a refusal some servers take the next mail on it for a mistake.
+        connection = get_connection()
         try:
-            _send(mail, connection)
-        except SMTPRecipientsRefused as refused:
-            _note_refusal(mail, refused)
-        except OSError as problem:  # every SMTPException is one
-            logger.warning("Mail waits: %s", problem)
-            WaitingMail.objects.filter(next_try_at__lte=now).update(next_try_at=now + _wait(mail))
+            connection.open()
+        except OSError as problem:  # every SMTPException is one: a wrong password, too, is no fault of this mail
+            logger.warning("Mail waits, since the mail server cannot be reached: %s", problem)
+            _wait_all(due, now)
             break
-        else:
-            sent += 1
-            mail.delete()
+        if _claim(mail, now):
+            sent += _try(mail, connection)
+        with suppress(OSError):  # what was sent is sent, even if the server hangs up without a word
+            connection.close()
     return sent
+
+
+def refused_mails(addresses: Iterable[str]) -> dict[str, list[WaitingMail]]:
+    """Return the e-mails to each of these addresses that were refused for good."""
+    found: dict[str, list[WaitingMail]] = {}
+    for mail in WaitingMail.objects.filter(to__in={*addresses} - {""}).exclude(refusal="").order_by("pk"):
+        found.setdefault(mail.to, []).append(mail)
+    return found
+
+
+def _wait_all(due: list[WaitingMail], now: datetime) -> None:
+    """Make all mail wait, as long as the one of these that has waited the shortest."""
+    wait = min(_wait(mail) for mail in due)
+    every = WaitingMail.objects.filter(next_try_at__lte=now, refusal="")
+    every.update(tries=F("tries") + 1, next_try_at=now + wait)
+
+
+def _try(mail: WaitingMail, connection: BaseEmailBackend) -> bool:
+    """Return whether an e-mail was sent; mark it where it never can be."""
+    try:
+        _send(mail, connection)
+    except Exception as problem:  # whatever is wrong with one, the others are sent
+        code, words = _answer_in(problem)
+        # No mail can be written with such a text or to such an address, or the mail server wants none of it.
+        is_for_good = isinstance(problem, ValueError) or code >= PERMANENT
+        refusal = f"{code or ''} {words or type(problem).__name__}".strip()[:REFUSAL_LENGTH] if is_for_good else ""
+        WaitingMail.objects.filter(pk=mail.pk).update(refusal=refusal)
+        # The answer itself often names the address, which belongs in no log.
+        logger.warning("Mail %d %s: %s %d", mail.pk, "is refused" if refusal else "waits", type(problem).__name__, code)
+        return False
+    mail.delete()
+    return True
+
+
+def _answer_in(problem: Exception) -> tuple[int, str]:
+    """Return the code with which a mail server refused something, 0 if it did not answer, and its words in one line."""
+    code: int = 0
+    words: bytes | str = str(problem)
+    if isinstance(problem, SMTPRecipientsRefused):
+        code, words = next(iter(problem.recipients.values()), (0, words))
+    elif isinstance(problem, SMTPResponseException):
+        code, words = problem.smtp_code, problem.smtp_error
+    said = words.decode(errors="replace") if isinstance(words, bytes) else words
+    return code, " ".join(said.split())
 
 
 def _claim(mail: WaitingMail, now: datetime) -> bool:
@@ -114,10 +158,3 @@ def _unsubscribe_headers(address: str) -> dict[str, str]:
         return {}
     by_one_tap = {"List-Unsubscribe-Post": "List-Unsubscribe=One-Click"} if address.startswith("https://") else {}
     return {"List-Unsubscribe": f"<{address}>", **by_one_tap}
-
-
-def _note_refusal(mail: WaitingMail, refused: SMTPRecipientsRefused) -> None:
-    code, words = next(iter(refused.recipients.values()), (0, b""))
-    if code >= PERMANENT:
-        said = words.decode(errors="replace") if isinstance(words, bytes) else str(words)
-        WaitingMail.objects.filter(pk=mail.pk).update(refusal=f"{code} {said}"[:200])

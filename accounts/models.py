@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 NAME_LENGTH = 100
 """The longest name of a person, tournament or organization: what still fits a board."""
+REFUSAL_LENGTH = 200
+"""What is kept of a mail server's words."""
 
 
 class UserManager(BaseUserManager["User"]):
@@ -307,8 +309,8 @@ class WaitingMail(models.Model):
     """After that nobody needs it any more, and it is deleted."""
     tries = models.PositiveSmallIntegerField(_("tries"), default=0)
     next_try_at = models.DateTimeField(_("next try"))
-    refusal = models.CharField(_("refused"), max_length=200, blank=True)
-    """What the mail server said against this address; it is not tried again."""
+    refusal = models.CharField(_("refused"), max_length=REFUSAL_LENGTH, blank=True)
+    """What the mail server said when it refused this e-mail for good; it is not tried again."""
 
     class Meta:
         verbose_name = _("waiting e-mail")

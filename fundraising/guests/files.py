@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.activity_log import add_details, leave_out, logged
+from accounts.mail import refused_mails
 from accounts.models import MAY_DIRECT, MAY_ENTER
 from accounts.uploads import one_at_a_time
 from fundraising.guests.forms import GuestListForm
@@ -97,9 +98,10 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_DIRECT)
     rows = invitations.earlier_guests(tournament)
     addresses = [row.email for row in rows]
+    refused = refused_mails(addresses)
     context = {
         **rights_in(request, tournament),
-        "rows": [(row, invitations.is_invited(row, tournament)) for row in rows],
+        "rows": [(row, invitations.is_invited(row, tournament), refused.get(row.email, ())) for row in rows],
         "invited": sum(invitations.is_invited(row, tournament) for row in rows),
         "letters": [addresses[start : start + MOST_TO] for start in range(0, len(addresses), MOST_TO)],
         "mail": settings.MAIL_IS_SET_UP,

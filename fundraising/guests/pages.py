@@ -15,7 +15,8 @@ from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.activity_log import leave_out, logged
-from accounts.models import MAY_DIRECT, MAY_ENTER, WaitingMail
+from accounts.mail import refused_mails
+from accounts.models import MAY_DIRECT, MAY_ENTER
 from accounts.names import reading_key
 from fundraising.guests.forms import DeskGuestForm, GuestListForm, NewGuestForm, SignUpSettingsForm
 from fundraising.models import SignUp
@@ -59,8 +60,7 @@ def _lists(rows: Sequence[SignUp]) -> list[tuple[str, list[dict[str, Any]]]]:
     """Return the rows under their headings, each with what the desk should know."""
     live = [row for row in rows if row.status != sign_ups.CANCELLED]
     times = Counter(reading_key(row.name) for row in live)
-    addresses = {row.email for row in live if row.email}
-    refused = dict(WaitingMail.objects.exclude(refusal="").filter(to__in=addresses).values_list("to", "refusal"))
+    refused = refused_mails(row.email for row in rows)
     headings = (
         (_("With a place"), sign_ups.CONFIRMED),
         (_("Waiting list"), sign_ups.WAITING),
@@ -73,7 +73,7 @@ def _lists(rows: Sequence[SignUp]) -> list[tuple[str, list[dict[str, Any]]]]:
                 {
                     "row": row,
                     "is_twice": row.status != sign_ups.CANCELLED and times[reading_key(row.name)] > 1,
-                    "refusal": refused.get(row.email, ""),
+                    "refused_mails": refused.get(row.email, ()),
                 }
                 for row in rows
                 if row.status == status

@@ -116,3 +116,20 @@ def test_it_invites_who_agreed_once_each(tournament: Tournament, desk: Client, s
     assert phone.post(stop.replace(str(agreed.uuid), str(known(9)))).status_code == 404
     assert "will not invite you again" in text(phone.post(stop, {"List-Unsubscribe": "One-Click"}))
     assert "Nobody yet." in text(desk.get(place))
+
+
+def test_it_says_which_mail_was_refused_for_good(tournament: Tournament, desk: Client, settings: Settings) -> None:
+    settings.MAIL_IS_SET_UP = True
+    sign_up(tournament, "Ann", email="ann@x.org")
+    sign_up(tournament, "Ben", email="ben@x.org")
+    last = people.tournament(tournament.organization, name="Last year", date=NOW.date() - timedelta(days=365))
+    sign_up(last, "Cleo", email="cleo@x.org", may_invite=True)
+    WaitingMail.objects.exclude(to="ben@x.org").update(refusal="550 no such user")
+    place = f"/desk/{tournament.slug}/sign-ups/"
+    said = (
+        "“You are signed up: %s” was refused for good and is not sent again (550 no such user). "
+        "Check the address, or tell the guest yourself."
+    )
+    page = text(desk.get(place))
+    assert (page.count("refused for good"), said % "Spring euchre" in page) == (1, True)
+    assert said % "Last year" in text(desk.get(f"{place}invite/"))

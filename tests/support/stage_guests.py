@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from accounts.models import Organization
+from accounts.models import Organization, WaitingMail
 from fundraising.models import SignUp
 from fundraising.services import entering, sign_ups
 from fundraising.services.sign_up_mail import key_of
@@ -46,7 +46,17 @@ def guests_night(hall: Organization) -> Tournament:
     sign_ups.cancel(row=rows[5], now=timezone.now())
     entering.enter_one(row=rows[0])
     SignUp.objects.filter(pk=rows[2].pk).update(disputed={"note": "Bringing a cake", "phone": "555 0199"})
+    _refuse_mail(made, to="guest1@example.org")
     return made
+
+
+def _refuse_mail(tournament: Tournament, *, to: str) -> None:
+    """Have had an e-mail refused, as mail servers say it."""
+    words = {"subject": f"You are signed up: {tournament.name}", "text": "You have a place.", "to": to}
+    refusal = "550 5.1.1 The email account that you tried to reach does not exist"
+    now = timezone.now()
+    good_until = now + timedelta(days=40)
+    WaitingMail.objects.create(**words, refusal=refusal, written_at=now, next_try_at=now, good_until=good_until)
 
 
 def links_of_guests(tournament: Tournament) -> dict[str, Any]:
