@@ -6,6 +6,11 @@ RUN python -m venv /opt/venv
 ENV PATH=/opt/venv/bin:/usr/local/bin:/usr/bin:/bin
 COPY requirements/sentry.txt requirements/sentry.txt
 RUN pip install --no-cache-dir --disable-pip-version-check --no-input --require-hashes -r requirements/sentry.txt
+
+FROM python:3.13.7-slim-trixie@sha256:5f55cdf0c5d9dc1a415637a5ccc4a9e18663ad203673173b8cda8f8dcacef689 AS javascript
+WORKDIR /app
+COPY requirements/setup.txt requirements/setup.txt
+RUN pip install --no-cache-dir --disable-pip-version-check --no-input --require-hashes -r requirements/setup.txt
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
@@ -27,7 +32,7 @@ WORKDIR /app
 ENV PATH=/opt/venv/bin:/usr/local/bin:/usr/bin:/bin PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 ENV DATA_DIR=/data STATIC_ROOT=/app/collected HELP_DIR=/app/help
 COPY --from=packages /opt/venv /opt/venv
-COPY --from=packages /app/node_modules node_modules
+COPY --from=javascript /app/node_modules node_modules
 COPY --from=help /app/var/help help
 COPY . .
 RUN python -m tournaments.paper.fonts

@@ -29,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run standby takeover standby-table docs backup restore test check-all lint format lock bench faults fuzz fuzz-api lighthouse mutants pictures soak audit sbom texts
+.PHONY: help setup run standby takeover standby-table docs backup restore test wheel platforms check-all lint format lock bench faults fuzz fuzz-api lighthouse mutants pictures soak audit sbom texts
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -48,6 +48,12 @@ standby: setup ## Follow the hall that another computer serves, ready to take ov
 
 takeover: setup ## Have the standby on this computer serve the hall
 	@$(VENV)/python manage.py takeover
+
+wheel: .venv/wheel.stamp ## Build dist/headtable-….whl, which has everything inside that a hall shows, and its sdist
+	@$(VENV)/python -m distribution.wheel
+
+platforms: .venv/wheel.stamp ## Ask whether all that Headtable depends on comes ready-made for Windows, macOS and Linux
+	@$(VENV)/python -m distribution.platforms
 
 backup: setup ## Write everything into one file in DATA_DIR/backups, also while the hall is served
 	@$(VENV)/python manage.py backup
@@ -87,8 +93,10 @@ format: .venv/dev.stamp ## Put the source into the house's style
 
 lock: .venv/dev.stamp ## Write the lock files from pyproject.toml and package.json: ARGS=--upgrade renews Python's
 	$(LOCK) $(ARGS) --output-file requirements/run.txt
+	$(LOCK) $(ARGS) --group setup --output-file requirements/setup.txt
 	$(LOCK) $(ARGS) --extra sentry --output-file requirements/sentry.txt
 	$(LOCK) $(ARGS) --group dev --output-file requirements/dev.txt
+	$(LOCK) $(ARGS) --group setup --group wheel --constraint requirements/dev.txt --output-file requirements/wheel.txt
 	$(LOCK:pyproject.toml=) $(ARGS) --group pyproject.toml:docs --constraint requirements/dev.txt --output-file requirements/docs.txt
 	$(LOCK) $(ARGS) --group bench --constraint requirements/dev.txt --output-file requirements/bench.txt
 	echo uv | $(LOCK:pyproject.toml=-) --constraint requirements/dev.txt --output-file requirements/uv.txt
@@ -132,7 +140,7 @@ mutants: .venv/bench.stamp ## Break the rules in thousands of ways, and list wha
 	@nice $(VENV)/mutmut run $(ARGS)
 	@$(VENV)/mutmut results
 
-.venv/run.stamp: requirements/run.txt package-lock.json $(VENV)/python
+.venv/run.stamp: requirements/setup.txt package-lock.json $(VENV)/python
 	@echo "Installing Headtable's packages into .venv and node_modules ..."
 	@$(INSTALL)
 	@$(NPM) ci --omit=dev
@@ -141,6 +149,11 @@ mutants: .venv/bench.stamp ## Break the rules in thousands of ways, and list wha
 
 .venv/docs.stamp: requirements/docs.txt .venv/run.stamp
 	@echo "Installing what builds the help pages into .venv ..."
+	@$(INSTALL)
+	@touch $@
+
+.venv/wheel.stamp: requirements/wheel.txt .venv/run.stamp
+	@echo "Installing what builds wheels and bundles into .venv ..."
 	@$(INSTALL)
 	@touch $@
 

@@ -26,6 +26,9 @@ os.umask(0o077)  # files are private to this account, since they hold the keys o
 gc.set_threshold(20_000, 5, 5)  # what is imported stays: looking for garbage among it took a sixth of every start
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+BUILT = BASE_DIR / "built"
+"""What other tools made of this source (distribution/built.py): there only where Headtable was installed as a wheel."""
+IS_INSTALLED = BUILT.is_dir()
 DATA_DIR = Path(env("DATA_DIR", default=str(BASE_DIR / "var")))
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 
@@ -335,7 +338,7 @@ REST_FRAMEWORK = {
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español"), ("de", "Deutsch"), ("fr", "Français")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [(BUILT if IS_INSTALLED else BASE_DIR) / "locale"]
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LANGUAGE_COOKIE_HTTPONLY = True
 # For organizations created without a browser; the others have their own.
@@ -344,19 +347,20 @@ USE_TZ = True
 FORMAT_MODULE_PATH = ["config.formats"]
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [
-    BASE_DIR / "static",
-    ("idb", BASE_DIR / "node_modules/idb/build"),
-    ("lean-qr", BASE_DIR / "node_modules/lean-qr"),
-    ("js-sha256", BASE_DIR / "node_modules/js-sha256/build"),
-    ("fonts", BASE_DIR / "node_modules/@fontsource-variable/atkinson-hyperlegible-next/files"),
-    ("fonts/han", BASE_DIR / "node_modules/@fontsource-variable/noto-sans-sc"),
-    ("fonts/emoji", BASE_DIR / "node_modules/@fontsource-variable/noto-emoji"),
+NODE_MODULES = BASE_DIR / "node_modules"
+_NPM_FILES = [
+    ("idb", NODE_MODULES / "idb/build"),
+    ("lean-qr", NODE_MODULES / "lean-qr"),
+    ("js-sha256", NODE_MODULES / "js-sha256/build"),
+    ("fonts", NODE_MODULES / "@fontsource-variable/atkinson-hyperlegible-next/files"),
+    ("fonts/han", NODE_MODULES / "@fontsource-variable/noto-sans-sc"),
+    ("fonts/emoji", NODE_MODULES / "@fontsource-variable/noto-emoji"),
 ]
-HELP_DIR = Path(env("HELP_DIR", default=str(BASE_DIR / "var" / "help")))
+STATICFILES_DIRS = [BASE_DIR / "static", *(_NPM_FILES if not IS_INSTALLED else [])]
+HELP_DIR = Path(env("HELP_DIR", default=str(BUILT / "help" if IS_INSTALLED else BASE_DIR / "var" / "help")))
 """Where `make docs` puts the help pages."""
-ICONS_DIR = BASE_DIR / "node_modules/bootstrap-icons/icons"
-STATIC_ROOT = Path(env("STATIC_ROOT", default=str(DATA_DIR / "static")))
+ICONS_DIR = BUILT / "icons" if IS_INSTALLED else NODE_MODULES / "bootstrap-icons/icons"
+STATIC_ROOT = Path(env("STATIC_ROOT", default=str(BUILT / "static" if IS_INSTALLED else DATA_DIR / "static")))
 with suppress(FileExistsError):  # server, workers and beat may start at one moment
     STATIC_ROOT.mkdir()
     STATIC_ROOT.chmod(0o755)  # public: another account may collect them than the one that serves them
