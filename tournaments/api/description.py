@@ -37,7 +37,8 @@ WITHOUT_KEY = ("/pads/", "/referee/", "/scores/", "/archives/", "/plays-again/")
 TEXT_PATTERN = r"^[^\u0000]*[^\u0000\u001c-\u001f\s][^\u0000]*$"
 EMAIL_PATTERN = r"^[^@\s\u0000]+@[^@\s\u0000]*\.[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$"
 """What Django takes beyond `format: email`: a domain with a top level of two letters or more."""
-ADDRESS_PATTERN = r"^https://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}(:[0-9]{1,4})?(/[!-\"$-~]*)?$"
+_LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+ADDRESS_PATTERN = rf"^https://{_LABEL}(\.{_LABEL})*\.[A-Za-z]{{2,63}}(:[0-9]{{1,4}})?(/[!-\"$-~]*)?$"
 FIELDS_PATTERN = r"^\s*({known})\s*(,\s*({known})\s*)*$"
 
 

@@ -46,6 +46,8 @@ MOST_AT_ONCE = 4
 """Addresses that are sent to at the same time by one process."""
 MOST_OF_ONE = 2
 """Of these of one organization: its slow addresses do not hold up what others are waiting for."""
+EXPECTED = (OSError, UnicodeError, httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolError)
+"""What happens when nobody is there, when what is there speaks no HTTP, or when its name cannot be looked up."""
 GONE = 410
 OK = range(200, 300)
 
@@ -121,7 +123,9 @@ def send(webhook: Webhook, delivery: Delivery, now: datetime) -> Outcome:
         return _post(webhook.url, headers, delivery.body.encode())
     except NotPublic as refused:
         return Outcome(problem=refused.message)
-    except (OSError, ssl.SSLError, httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolError) as problem:
+    except Exception as problem:  # whatever goes wrong is a failure, after which the address is left alone for a while
+        if not isinstance(problem, EXPECTED):
+            logger.exception("Delivery %d failed in an unusual way", delivery.pk)
         return Outcome(problem=str(problem)[:200] or type(problem).__name__)
 
 

@@ -5,10 +5,12 @@ committed: whoever changes something knows nothing of webhooks, and a hand costs
 """
 
 import json
+import re
 import secrets
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -29,6 +31,9 @@ MOST_AT_ONCE = 200
 """Events of a tournament that are read at a time."""
 KEPT = timedelta(days=30)
 """How long a delivery stays in the log."""
+_LABEL = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
+_NAME = re.compile(rf"(?=.{{1,254}}$)(?:{_LABEL}\.)*(?!\d+\.?$|0x){_LABEL}\.?")
+"""The name of a machine (RFC 1123), which does not end with a number: that would be another way to write an address."""
 
 
 def validate_address(url: str) -> None:
@@ -42,20 +47,29 @@ def validate_address(url: str) -> None:
     except ValueError:
         raise ValidationError(_("This is no web address.")) from None
     allowed = ("https", "http") if settings.WEBHOOKS_TO_PRIVATE_ADDRESSES else ("https",)
-    if not host or parts.scheme not in allowed or not url.isascii() or any(char.isspace() for char in url):
+    if not host or parts.scheme not in allowed or not url.isascii() or not url.isprintable() or " " in url:
         raise ValidationError(_("Use an address that begins with https://, like https://example.org/headtable."))
     if parts.username or parts.password or parts.fragment:
         raise ValidationError(_("Leave out user names, passwords and what follows a #: requests are signed instead."))
+    if not _is_number(host) and not _NAME.fullmatch(host):
+        raise ValidationError(_("%(host)s cannot be the name of a server. Check how it is spelled.") % {"host": host})
     if not settings.WEBHOOKS_TO_PRIVATE_ADDRESSES and _is_inside(host):
         raise ValidationError(_("This address is inside a private network, and this server sends nothing there."))
 
 
+def _is_number(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
 def _is_inside(host: str) -> bool:
     """Tell whether a host is in a private network, as far as its name or number shows."""
-    try:
+    if _is_number(host):
         return not is_public(host)
-    except ValueError:  # it is a name
-        return "." not in host.rstrip(".") or host.rstrip(".").endswith((".localhost", ".local", ".internal"))
+    return "." not in host.rstrip(".") or host.rstrip(".").endswith((".localhost", ".local", ".internal"))
 
 
 @transaction.atomic

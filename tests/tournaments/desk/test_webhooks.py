@@ -80,6 +80,23 @@ WRONG = {
     "https://intranet/": "inside a private network",
     "https://example.org:99999/": "no web address",
     "https://[half": "no web address",
+    "https://a..example.org/": "a..example.org cannot be the name of a server.",
+    f"https://{'a' * 64}.org/": "cannot be the name of a server.",
+    "https://-a.example.org/": "cannot be the name of a server.",
+    "https://a.example.org../": "cannot be the name of a server.",
+    "https://.example.org/": "cannot be the name of a server.",
+    f"https://{'a.' * 127}org/": "cannot be the name of a server.",
+    "https://example.org\\.example.com/": "cannot be the name of a server.",
+    "https://127.1/": "cannot be the name of a server.",
+    "https://2130706433/": "cannot be the name of a server.",
+    "https://0x7f.0x1/": "cannot be the name of a server.",
+    "https://ex\x7fample.org/": "begins with https://",
+    "https://[fec0::1]/": "inside a private network",
+    "https://[64:ff9b:1::7f00:1]/": "inside a private network",
+    "https://[::7f00:1]/": "inside a private network",
+    "https://[64:ff9b::7f00:1]/": "inside a private network",
+    "https://[::ffff:10.0.0.1]/": "inside a private network",
+    "https://[2002:a00:1::1]/": "inside a private network",
 }
 
 
@@ -90,6 +107,18 @@ def test_it_says_what_is_wrong_with_an_address(url: str, page: Client, owner: Ca
     assert WRONG[url] in answer.content.decode()
     assert WRONG[url] in refused(owner.post("organizations/hall/webhooks/", {"url": url}), 400)["fields"]["url"]
     assert not Webhook.objects.exists()
+
+
+RIGHT = (
+    *("https://example.org", "https://Example.org:8443/a?b=c", "https://example.org./", f"https://{'a' * 63}.org/"),
+    *("https://1.example.org/", "https://a_b.example.org/", "https://xn--mnchen-3ya.de/", "https://93.184.216.34/"),
+    *("https://[2606:2800:220:1:248:1893:25c8:1946]/", "https://3com.example.0x0.st/", "https://example.xn--p1ai/"),
+)
+
+
+@pytest.mark.parametrize("url", RIGHT)
+def test_it_takes_every_name_that_a_server_can_have(url: str, owner: Caller) -> None:
+    assert given(owner.post("organizations/hall/webhooks/", {"url": url}), 201)["url"] == url
 
 
 def test_it_does_the_same_by_the_api(owner: Caller, hall: Organization) -> None:

@@ -207,6 +207,10 @@ def test_it_makes_each_delivery_once_though_two_workers_read_the_feed(night: Nig
 INSIDE = (
     *("127.0.0.1", "10.1.2.3", "192.168.1.1", "172.16.0.1", "169.254.169.254", "100.64.0.1", "0.1.2.3", "224.0.0.1"),
     *("::1", "fe80::1", "fc00::1", "::ffff:10.0.0.1", "64:ff9b::a00:1", "2002:a00:1::", "::"),
+    # what is not global unicast, and IPv4 addresses in IPv6 ones
+    *("fec0::1", "64:ff9b:1::7f00:1", "::7f00:1", "64:ff9b::7f00:1", "2002:7f00:1::1", "::ffff:127.0.0.1"),
+    *("::ffff:0:7f00:1", "2001:0:a00:1::1", "ff0e::1", "4000::1", "5f00::1", "100::1", "2001:db8::1", "3fff::1"),
+    *("255.255.255.255", "240.0.0.1", "192.0.0.9", "192.88.99.1", "198.18.0.1", "203.0.113.1"),
 )
 
 
@@ -224,7 +228,8 @@ def test_it_sends_nothing_inside_a_network_whatever_a_name_leads_to(
 
 
 def test_it_knows_public_addresses() -> None:
-    for address in ("93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946", "64:ff9b::5db8:d822"):
+    known = ("93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946")
+    for address in (*known, "64:ff9b::5db8:d822", "::ffff:93.184.216.34", "2002:5db8:d822::1"):
         assert public_addresses.is_public(address), address
 
 
@@ -236,6 +241,28 @@ def test_it_says_why_nobody_took_it(hall: Organization, settings: Settings, rece
     delivery.refresh_from_db()
     assert delivery.status is None
     assert delivery.problem
+
+
+ODD = (
+    *("https://a..example.org/", f"https://{'a' * 64}.org/"),  # were taken until names were looked at
+    *("gopher://example.org/", "https://example.org:port/", "https://example.org/\n"),
+)
+
+
+@pytest.mark.parametrize("url", ODD)
+def test_it_counts_whatever_goes_wrong_as_a_failure_and_leaves_the_address_alone(
+    url: str, hall: Organization, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    webhook = webhook_to(url, hall)
+    delivery = webhooks.send_test(webhook=webhook, now=timezone.now())
+    now = timezone.now()
+    for seconds in (0, 6, 400):
+        now = later(webhook, monkeypatch, seconds=seconds)
+        deliveries.deliver(webhook)
+    webhook.refresh_from_db()
+    delivery.refresh_from_db()
+    assert (webhook.failures, delivery.tries, bool(delivery.problem)) == (3, 3, True)
+    assert webhooks.due_webhooks(now=now + timedelta(seconds=59)) == []
 
 
 def test_it_hangs_up_on_what_answers_too_slowly(
