@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.links import beginning_path, sign_in_path
 from accounts.models import MAY_DIRECT, Membership, User
 from config.hosts import lan_addresses, lan_name
-from standby import role
+from standby import following, role
 from standby.pages import key_for
 from standby.role import Part
 from tournaments.models import PadKey, Tournament
@@ -36,9 +36,11 @@ def _beside_another() -> str:
     now = role.current()
     if now.part == Part.RETIRED:
         words = _("This computer no longer serves the hall: %(other)s took over. Press Ctrl-C to stop.")
-        return "\n".join(["", words % {"other": now.other}, ""])
+        return "\n".join(["", words % {"other": now.other or _("another computer")}, ""])
     link = f"{_url('localhost', 'standby:page')}?key={key_for(now.owner)}"
     words = _("This computer is the standby of %(other)s. Press Ctrl-C to stop it.") % {"other": now.other}
+    if now.stopped:
+        words = f"{words}\n{following.why_stopped(now)}"
     return "\n".join(["", words, "", _("How far it has come, and the button to take over:"), f"  {link}", ""])
 
 

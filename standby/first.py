@@ -181,7 +181,7 @@ def unpair() -> None:
     """Let nobody follow any more."""
     was = role.current()
     if was.part == Part.FIRST:
-        role.become(replace(was, part=Part.ALONE, other=""))
+        role.become(replace(was, part=Part.ALONE))  # the address stays: should that one take over, this one names it
         confirmed.forget()
         with changes.opened(database()) as original:
             changes.end(original)
@@ -251,10 +251,14 @@ def tidy() -> None:
 
 
 def retire(*, now: datetime) -> None:
-    """Serve nobody any more: another laptop does. Waits for requests that are being answered."""
+    """Serve nobody any more, nor follow: another laptop serves. Waits for requests that are being answered.
+
+    Of a standby it is not the one that it followed, but one whose address it does not know.
+    """
     was = role.current()
-    if was.serves:
-        role.become(replace(was, part=Part.RETIRED, since=now.isoformat()))
+    if was.part != Part.RETIRED:
+        other = was.other if was.serves else ""
+        role.become(replace(was, part=Part.RETIRED, other=other, stopped="", since=now.isoformat()))
         writers.wait_for_last()
 
 

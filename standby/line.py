@@ -21,6 +21,7 @@ from accounts.activity_log import logged
 from accounts.models import StaffToken
 from standby import first, following, role
 from standby.first import Follower, NotPossible
+from standby.following import NOT_PAIRED, NOT_POSSIBLE, StillServes
 from standby.role import Part
 from tournaments.api.errors import problem
 from tournaments.api.shapes.base import Shape
@@ -53,7 +54,7 @@ class Pair(Call):
         try:
             return Response(first.pair(follower, owner=token.user, now=timezone.now()))
         except NotPossible as refusal:
-            return Response(problem(409, "not-possible", str(refusal)), status=409)
+            return Response(problem(409, NOT_POSSIBLE, str(refusal)), status=409)
 
 
 def for_the_other(*parts: Part) -> Callable[[View], View]:
@@ -66,12 +67,12 @@ def for_the_other(*parts: Part) -> Callable[[View], View]:
             sent = request.headers.get("Authorization", "").removeprefix("Standby ").encode("utf-8", "replace")
             if now.part not in parts or not now.secret or not hmac.compare_digest(sent, now.secret.encode()):
                 sentence = _("This computer is not paired with you. Run `make standby` there again.")
-                return JsonResponse(problem(401, "not-paired", sentence), status=401)
+                return JsonResponse(problem(401, NOT_PAIRED, sentence), status=401)
             try:
                 first.require_same(request.headers.get("X-Release", ""))
                 return view(request)
             except NotPossible as refusal:
-                return JsonResponse(problem(409, "not-possible", str(refusal)), status=409)
+                return JsonResponse(problem(409, NOT_POSSIBLE, str(refusal)), status=409)
 
         return logged(None)(csrf_exempt(answer))
 
@@ -110,8 +111,10 @@ def retire(_request: HttpRequest) -> HttpResponse:
 @for_the_other(Part.STANDBY, Part.ALONE)
 def take_over(_request: HttpRequest) -> HttpResponse:
     """Take over, told by `manage.py takeover` on the same machine."""
-    now = role.current()
-    return JsonResponse({"took_over": following.take_over(who=now.owner, now=timezone.now())})
+    try:
+        return JsonResponse({"took_over": following.take_over(who=role.current().owner, now=timezone.now())})
+    except StillServes as refusal:
+        return JsonResponse(problem(409, NOT_POSSIBLE, str(refusal)), status=409)
 
 
 @logged(None)

@@ -66,7 +66,7 @@ def _is_by_pad(request: HttpRequest) -> bool:
 
 def _refusal(request: HttpRequest, now: Role) -> HttpResponse | None:
     """Return why this laptop does not answer the request; None if it does."""
-    if now.part == Part.FIRST and now.is_outdone_by(request.headers.get("X-Epoch", "")):
+    if now.is_outdone_by(request.headers.get("X-Epoch", "")):
         first.retire(now=timezone.now())
         now = role.current()
     if now.serves or request.path.startswith(OPEN_TO_ALL):
@@ -95,7 +95,7 @@ def why_not_serving(now: Role) -> str:
             "other": now.other
         }
     return _("This computer no longer serves the hall: %(other)s took over. Nothing was changed here.") % {
-        "other": now.other
+        "other": now.other or _("another computer")
     }
 
 

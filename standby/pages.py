@@ -11,6 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 from django.views.decorators.cache import never_cache
@@ -22,6 +23,7 @@ from accounts.models import MAY_OWN, Organization, User
 from accounts.operations import sign_in_first
 from config.hosts import lan_addresses
 from standby import first, following, role
+from standby.following import StillServes
 from standby.role import Part, Role
 from tournaments.web import is_flood
 
@@ -133,7 +135,11 @@ def take_over(request: HttpRequest) -> HttpResponse:
     if request.POST.get("sure") != "yes":
         messages.error(request, _("Confirm first that this computer is to serve the hall. Nothing was changed."))
         return redirect("standby:page")
-    following.take_over(who=owner, now=timezone.now())
+    try:
+        following.take_over(who=owner, now=timezone.now())
+    except StillServes as refusal:
+        messages.error(request, str(refusal))
+        return redirect("standby:page")
     return redirect("standby:taken-over")
 
 
@@ -192,8 +198,10 @@ def _context(request: HttpRequest, now: Role) -> dict[str, Any]:
     host = next(iter(lan_addresses()), request.get_host().partition(":")[0])
     return {
         "role": now,
+        "other": now.other or _("Another computer"),
         "confirmed": first.confirmed,
         "progress": following.progress,
+        "stopped_on": parse_datetime(now.since) if now.stopped else None,
         "here": f"http://{host}:{request.get_port()}",
         "addresses": former_addresses(now),
     }

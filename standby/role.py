@@ -48,6 +48,8 @@ class Role:
     """When it became so, in ISO 8601."""
     automatic_seconds: int = 0
     """Of a standby: after how long a silence it takes over by itself; 0: never."""
+    stopped: str = ""
+    """Of a standby: the sentence by which the first one refused it, so that it follows no more; empty: it follows."""
 
     @property
     def serves(self) -> bool:

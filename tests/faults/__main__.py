@@ -20,6 +20,7 @@ from tests.faults.halls import COMPILER, Breakable, EmbeddedBreakable, large_hal
 from tests.faults.plans import random_plan
 from tests.faults.report import Tally, write
 from tests.faults.troubles import EMBEDDED, LARGE, TROUBLES, Trouble
+from tests.faults.two_laptops import TWO_LAPTOPS, FollowedBreakable, followed_hall
 from tests.faults.upgrades import RELEASES, upgraded
 from tests.support import halls, signals
 from tests.support.commits import commit
@@ -27,7 +28,9 @@ from tests.support.services import PostgresServer
 
 SAFETY_SECONDS = 30.0
 RANDOM_LARGE, RANDOM_SMALL = "Anything at any time", "Laptop: anything at any time"
-ORDER = [*(trouble.name for trouble in TROUBLES), RANDOM_LARGE, RANDOM_SMALL, *RELEASES.values()]
+ALL = (*TROUBLES, *TWO_LAPTOPS)
+ORDER = [*(trouble.name for trouble in ALL), RANDOM_LARGE, RANDOM_SMALL, *RELEASES.values()]
+RANDOM: dict[type[Breakable], str] = {LARGE: RANDOM_LARGE, EMBEDDED: RANDOM_SMALL}
 SPECIAL = {"disk": "A disk is filled only by root", "clock": "A clock is set only where Linux has a C compiler"}
 """What needs a hall of its own, and what else."""
 DISK_MEGABYTES = {LARGE: 160, EMBEDDED: 24}
@@ -66,12 +69,12 @@ def _all(folder: Path, options: argparse.Namespace) -> Iterator[Measured]:
     model = folder / "model"
     with halls.embedded_hall(model):
         pass
-    wanted = [trouble for trouble in TROUBLES if options.only.lower() in trouble.name.lower()]
-    for kind in (LARGE, EMBEDDED):
+    wanted = [trouble for trouble in ALL if options.only.lower() in trouble.name.lower()]
+    for kind in (LARGE, EMBEDDED, FollowedBreakable):
         for needs in ("", *SPECIAL):
             troubles = [t for t in wanted if t.hall is kind and (t.part if t.part in SPECIAL else "") == needs]
-            name = RANDOM_LARGE if kind is LARGE else RANDOM_SMALL
-            is_random = not needs and options.random and options.only.lower() in name.lower()
+            name = RANDOM.get(kind, "")
+            is_random = name and not needs and options.random and options.only.lower() in name.lower()
             if troubles or is_random:
                 with _hall(folder, model, kind, needs) as hall:
                     if hall is not None:
@@ -127,6 +130,10 @@ def _hall(folder: Path, model: Path, kind: type[Breakable], needs: str) -> Itera
     if (is_disk and os.geteuid() != 0) or (has_clock and COMPILER is None):
         say(f"{SPECIAL[needs]}: left out")
         yield None
+        return
+    if kind is FollowedBreakable:
+        with followed_hall(folder / "followed", model) as hall:
+            yield hall
         return
     name = f"{'small' if kind is EMBEDDED else 'large'}{needs and f'-{needs}'}"
     (folder / name).mkdir(mode=0o711)

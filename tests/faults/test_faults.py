@@ -11,6 +11,7 @@ from tests.faults.halls import COMPILER, Breakable, EmbeddedBreakable, large_hal
 from tests.faults.plans import random_plan
 from tests.faults.releases import LOAD, known_of
 from tests.faults.troubles import EMBEDDED, TROUBLES, Trouble
+from tests.faults.two_laptops import TWO_LAPTOPS, followed_hall
 from tests.faults.upgrades import RELEASES, brought_up_to_date
 from tests.support import databases
 from tests.support.check_all import more, only_in_check_all
@@ -68,6 +69,14 @@ def laptop(request: pytest.FixtureRequest, tmp_path: Path, started_before: Path)
 )
 def test_it_is_right_again_on_a_laptop(laptop: EmbeddedBreakable, trouble: Trouble) -> None:
     outcome = run(laptop, [Planned(0, trouble, trouble.seconds)], SEED)
+    assert outcome.is_sound, str(outcome)
+
+
+@only_in_check_all  # its short version is tests/standby/test_refused.py
+@pytest.mark.parametrize("trouble", [pytest.param(trouble, id=trouble.name) for trouble in TWO_LAPTOPS])
+def test_it_stays_one_hall_when_its_standby_is_refused(trouble: Trouble, tmp_path: Path, started_before: Path) -> None:
+    with followed_hall(tmp_path / "hall", started_before) as hall:
+        outcome = run(hall, [Planned(0, trouble, trouble.seconds)], SEED)
     assert outcome.is_sound, str(outcome)
 
 

@@ -69,14 +69,35 @@ def test_it_believes_what_was_signed_for_an_earlier_pair() -> None:
     assert FIRST.is_outdone_by(paired_anew.proof)
 
 
-def test_it_retires_when_a_pad_shows_a_later_epoch(hall: Organization) -> None:
+ENDED_THE_FOLLOWING = replace(FIRST, part=Part.ALONE)
+
+
+@pytest.mark.parametrize("laptop", [FIRST, ENDED_THE_FOLLOWING], ids=["first", "alone"])
+def test_it_retires_when_a_pad_shows_a_later_epoch(hall: Organization, laptop: Laptop) -> None:
     director = people.member(hall)
-    role.become(FIRST)
+    role.become(laptop)
     answer = director.post("tournaments/", {"name": "Winter"}, X_Epoch=LATER.proof)
     assert (answer.status_code, answer.json()["code"]) == (503, "not-serving")
     assert FIRST.other in answer.json()["message"]
     assert role.current().part == Part.RETIRED
     assert director.post("tournaments/", {"name": "Winter"}).status_code == 503
+
+
+def test_it_retires_as_a_standby_too_though_it_does_not_know_who_took_over() -> None:
+    role.become(STANDBY)
+    asked = Client().get("/standby/serving/", headers={"X-Epoch": LATER.proof})
+    assert asked.json() == {"serves": False, "epoch": 1, "proof": ""}
+    assert (role.current().part, role.current().other) == (Part.RETIRED, "")
+    said = Client().get("/", headers={"X-Epoch": LATER.proof}).content.decode()
+    assert 'href="/standby/"' in said
+    assert 'href="/"' not in said
+    assert "another computer took over" in Client().get("/api/v1/tournaments/").json()["message"]
+
+
+def test_it_names_the_standby_that_took_over_after_the_following_was_ended(hall: Organization) -> None:
+    role.become(ENDED_THE_FOLLOWING)
+    assert Client().get("/", headers={"X-Epoch": LATER.proof}).status_code == 503
+    assert f'href="{FIRST.other}/"' in Client().get("/").content.decode()
 
 
 @pytest.mark.parametrize("laptop", [STANDBY, RETIRED])

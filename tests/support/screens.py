@@ -104,6 +104,7 @@ SCREENS = (
     Screen("second-computer-took-over", "/standby/", laptop="retired"),
     Screen("standby-away", DESK, laptop="first"),
     Screen("standby", "/standby/", who="standby", laptop="standby"),
+    Screen("standby-refused", "/standby/", who="standby", laptop="refused"),
     Screen("standby-sign-in", "/standby/", who="anyone", laptop="standby"),
     Screen("not-serving", DESK, who="anyone", laptop="standby", odd=("status of 503",)),
     Screen("taken-over", "/standby/taken-over/", who="anyone", laptop="took-over"),

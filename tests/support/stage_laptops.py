@@ -6,6 +6,7 @@ from typing import Any
 
 OTHER = "http://192.168.1.20:8000"
 FORMER = ["http://192.168.1.10:8000", "http://parish-laptop.local:8000"]
+REFUSAL = "This computer is not paired with you. Run `make standby` there again."
 ANY: dict[str, Any] = {
     "part": "alone",
     "epoch": 1,
@@ -16,10 +17,12 @@ ANY: dict[str, Any] = {
     "owner": "",
     "since": "2025-01-04T19:30:00+00:00",
     "automatic_seconds": 0,
+    "stopped": "",
 }
 LAPTOPS: dict[str, dict[str, Any]] = {
     "first": ANY | {"part": "first", "other": OTHER},
     "standby": ANY | {"part": "standby", "other": FORMER[0], "origins": FORMER, "automatic_seconds": 600},
+    "refused": ANY | {"part": "standby", "other": FORMER[0], "stopped": REFUSAL},
     "retired": ANY | {"part": "retired", "other": OTHER},
     "took-over": ANY | {"epoch": 2, "origins": FORMER},
 }

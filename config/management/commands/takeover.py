@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from standby import following, role
-from standby.following import CannotFollow
+from standby.following import CannotFollow, StillServes
 from standby.role import Part
 
 
@@ -31,5 +31,12 @@ class Command(BaseCommand):
         except CannotFollow as error:
             if not isinstance(error.__cause__, httpx.ConnectError):
                 raise CommandError(str(error)) from None
-            following.take_over(who=was.owner, now=timezone.now())
+            _take_over_by_itself(was.owner)
         self.stdout.write(_("This computer serves the hall now. Its page says what comes next: /standby/taken-over/"))
+
+
+def _take_over_by_itself(owner: str) -> None:
+    try:
+        following.take_over(who=owner, now=timezone.now())
+    except StillServes as error:
+        raise CommandError(str(error)) from None
