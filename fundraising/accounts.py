@@ -117,9 +117,9 @@ PAID_INTO = MappingProxyType(
 """How it can be paid, and the account that is debited. *Waived* moves no cash: the fee is income that nobody paid."""
 
 
-RAISED = (*(account for account in Account if KINDS[account] == Kind.INCOME), Account.WAIVED)
-"""What counts toward the goal: all income, less what was waived. Expenses and payouts are not taken off, and neither
-the loner pot, which belongs to the players, nor the float is in it."""
+RAISED = (*(account for account in Account if KINDS[account] == Kind.INCOME), Account.WAIVED, Account.JAR_OWED)
+"""What counts toward the goal: all income, less what was waived or is still owed. Expenses and payouts are not taken
+off, and neither the loner pot, which belongs to the players, nor the starting cash is in it."""
 
 
 def raised_of(balances: Mapping[str, int]) -> int:

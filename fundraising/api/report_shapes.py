@@ -16,8 +16,10 @@ class CategoryAnswer(serializers.Serializer[Any]):
 
     account = serializers.ChoiceField(ACCOUNTS)
     quantity = serializers.IntegerField(help_text="Fees, tickets, gifts or euchres, with those that were waived.")
-    received = serializers.IntegerField()
-    waived = serializers.IntegerField(help_text="What nobody paid; it is not in `received`.")
+    quantity_waived = serializers.IntegerField(help_text="Of these, how many were waived.")
+    owed = serializers.IntegerField(help_text="What tables still owe the jar; negative: they paid too much.")
+    waived = serializers.IntegerField(help_text="What nobody will pay.")
+    received = serializers.IntegerField(help_text="What was taken, without what is owed or was waived.")
 
 
 class ReportItemAnswer(serializers.Serializer[Any]):
@@ -154,8 +156,8 @@ class ReportAnswer(serializers.Serializer[Any]):
 
     currency = serializers.CharField(help_text="ISO 4217.")
     goal = serializers.IntegerField(allow_null=True, help_text="Of the thermometer; null: none is shown.")
-    raised = serializers.IntegerField(help_text="What the thermometer shows: all income, less what was waived.")
-    gross = serializers.IntegerField(help_text="All that was received.")
+    raised = serializers.IntegerField(help_text="What the thermometer shows: all that was taken, less waived stakes.")
+    gross = serializers.IntegerField(help_text="All that was taken.")
     games = serializers.IntegerField(help_text="Of it, for raffle and 50/50 tickets.")
     waived = serializers.IntegerField(help_text="Fees that nobody paid; not in the gross.")
     paid_out = serializers.IntegerField(help_text="Payouts; without the loner pot.")
@@ -170,7 +172,7 @@ class ReportAnswer(serializers.Serializer[Any]):
     pot = PotAnswer()
     float = FloatAnswer()
     in_hand = serializers.DictField(child=serializers.IntegerField(), help_text="By account.")
-    owed_by_tables = serializers.IntegerField(help_text="To the euchre jar; it is in the gross.")
+    owed = serializers.IntegerField(help_text="By tables, to the euchre jar; it is not in the gross.")
     counts = CountAnswer(many=True)
     operators = OperatorAnswer(many=True)
     thresholds = ThresholdStandingAnswer(many=True)

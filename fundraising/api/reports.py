@@ -19,7 +19,7 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.views import Call, documented
 from tournaments.archive.transfer import one_moment
 
-SUMS = ("gross", "games", "waived", "paid_out", "spent", "short", "net", "in_hand", "owed_by_tables")
+SUMS = ("gross", "games", "waived", "paid_out", "spent", "short", "net", "in_hand", "owed")
 LISTS = ("categories", "payouts", "awards", "drawn", "expenses", "operators")
 
 

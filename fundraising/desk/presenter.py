@@ -39,7 +39,10 @@ class Summary:
 
 def summary_of(books: Fundraiser, balances: Mapping[str, int]) -> Summary:
     """Put balances (by account, debits positive) into words."""
-    known = {account: balances[account] for account in Account if balances.get(account)}
+    # What tables owe the jar is no money yet: it is raised once it is paid.
+    owed_to_jar = balances.get(Account.JAR_OWED, 0)
+    taken = {**balances, Account.JAR: balances.get(Account.JAR, 0) + owed_to_jar}
+    known = {account: taken[account] for account in Account if taken.get(account)}
 
     def lines(accounts: Iterable[Account], sign: int) -> list[Amount]:
         return [

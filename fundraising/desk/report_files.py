@@ -57,8 +57,8 @@ def _sheet(titled: tuple[str, ReportTable]) -> ExportTable:
     width = len(columns)
     rows: list[tuple[Value, ...]] = [tuple(map(_value, row)) for row in table.rows]
     if table.total:
-        name, amount = table.total
-        rows.append((name, *[None] * (width - 2), _value(amount)))
+        name, *sums = table.total
+        rows.append((str(name), *[None] * (table.columns_before_sums - 1), *map(_value, sums)))
     rows += [(note, *[None] * (width - 1)) for note in table.notes]
     return ExportTable(table.key, title, columns, rows)
 

@@ -32,9 +32,13 @@ class Category:
     account: str
     quantity: int
     """Fees, tickets, gifts or euchres; those that were waived are counted, too."""
-    received: int
+    quantity_waived: int
+    owed: int
+    """What tables still owe the jar; negative: they have paid too much. It is not in `received`."""
     waived: int
-    """What nobody paid; it is not in `received`."""
+    """What nobody will pay; it is not in `received`."""
+    received: int
+    """What was taken, in cash or otherwise."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,16 @@ class Pot:
     paid: Sequence[Item]
     carried_out: int
     left: int
+
+    @property
+    def came_in(self) -> int:
+        """What there is in money for all that ever was in it."""
+        return self.stakes - self.waived + self.carried_in
+
+    @property
+    def went_out(self) -> int:
+        """What was paid to players or carried over."""
+        return sum(item.amount for item in self.paid) + self.carried_out
 
 
 @dataclass(frozen=True)
@@ -145,13 +159,12 @@ class Report:
     float: Float
     in_hand: dict[str, int]
     """By account."""
-    owed_by_tables: int
     counts: Sequence[Count]
     operators: Sequence[Operator]
 
     @property
     def gross(self) -> int:
-        """All that came in."""
+        """All that was taken for the cause; what is still owed is not in it."""
         return sum(category.received for category in self.categories)
 
     @property
@@ -163,6 +176,11 @@ class Report:
     def waived(self) -> int:
         """Fees that nobody paid."""
         return sum(category.waived for category in self.categories)
+
+    @property
+    def owed(self) -> int:
+        """What tables still owe the jar."""
+        return sum(category.owed for category in self.categories)
 
     @property
     def paid_out(self) -> int:
@@ -186,7 +204,7 @@ def report_of(tournament: Tournament) -> Report:
     entries, balances = standing_entries(books), balances_of(books)
     return Report(
         books=books,
-        categories=_categories(entries),
+        categories=_categories(entries, balances.get(Account.JAR_OWED, 0)),
         payouts=[_item(entry, left) for entry, left in entries if entry.debit == Account.PAYOUTS],
         awards=[_won(award, tournament) for award in awards_of(tournament)],
         drawn=_drawn(books),
@@ -198,7 +216,6 @@ def report_of(tournament: Tournament) -> Report:
             sum(left for entry, left in entries if entry.debit == Account.FLOAT),
         ),
         in_hand={account.value: balances[account] for account in IN_HAND if balances.get(account)},
-        owed_by_tables=balances.get(Account.JAR_OWED, 0),
         counts=[_count(counting) for counting in Counting.objects.filter(fundraiser=books.pk).exclude(closed_at=None)],
         operators=operators_of(books),
     )
@@ -216,15 +233,34 @@ def standing_entries(books: Fundraiser) -> Standing:
     return [(entry, amount) for entry, amount in left if amount]
 
 
-def _categories(entries: Standing) -> list[Category]:
+def _categories(entries: Standing, owed_to_jar: int) -> list[Category]:
     found = []
     for account in Account:
         own = [(entry, left) for entry, left in entries if entry.credit == account]
-        if KINDS[account] == Kind.INCOME and own:
-            waived = sum(left for entry, left in own if entry.debit == Account.WAIVED)
-            quantity = sum(left * entry.quantity // entry.amount for entry, left in own)
-            found.append(Category(account.value, quantity, sum(left for _entry, left in own) - waived, waived))
+        owed = owed_to_jar if account == Account.JAR else 0
+        if KINDS[account] == Kind.INCOME and (own or owed):
+            found.append(_category(account, own, owed))
     return found
+
+
+def _category(account: Account, own: Standing, owed: int) -> Category:
+    waived = [(entry, left) for entry, left in own if entry.debit == Account.WAIVED]
+    return Category(
+        account=account.value,
+        quantity=_quantity(own),
+        quantity_waived=_quantity(waived),
+        owed=owed,
+        waived=_sum(waived),
+        received=_sum(own) - _sum(waived) - owed,
+    )
+
+
+def _quantity(entries: Standing) -> int:
+    return sum(left * entry.quantity // entry.amount for entry, left in entries)
+
+
+def _sum(entries: Standing) -> int:
+    return sum(left for _entry, left in entries)
 
 
 def _item(entry: LedgerEntry, left: int) -> Item:

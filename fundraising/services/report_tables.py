@@ -36,8 +36,14 @@ class ReportTable:
     title: str
     columns: tuple[Column, ...]
     rows: Sequence[tuple[Cell, ...]]
-    total: tuple[str, Money] | None = None
+    total: tuple[str | Money, ...] = ()
+    """Its name, and a sum for each of the last columns."""
     notes: tuple[str, ...] = ()
+
+    @property
+    def columns_before_sums(self) -> int:
+        """Over how many columns the name of the total goes."""
+        return len(self.columns) - len(self.total) + 1
 
     @property
     def shown(self) -> list[list[tuple[Cell, bool]]]:
@@ -87,18 +93,28 @@ def _amount() -> Column:
 
 
 def _income(report: Report) -> ReportTable:
-    rows = [
-        (name_of(category.account), category.quantity, _money(report, category.received))
+    """What was taken stands apart from what was only owed or waived, so that it is what came into the till."""
+    rows: list[tuple[Cell, ...]] = [
+        (
+            *(name_of(category.account), category.quantity - category.quantity_waived),
+            *(_money(report, units) for units in (category.owed, category.waived, category.received)),
+        )
         for category in report.categories
     ]
-    waived = _("What was waived is not in it: %(amount)s.") % {"amount": _money(report, report.waived)}
+    titles = (_("How many"), _("Still owed"), _("Waived"), _("Taken"))
+    waived = [
+        _("%(what)s: %(count)d waived, which are not among “How many”.")
+        % {"what": name_of(category.account), "count": category.quantity_waived}
+        for category in report.categories
+        if category.quantity_waived
+    ]
     return ReportTable(
         "income",
-        _("Taken in"),
-        (Column(_("For")), Column(_("How many"), is_number=True), _amount()),
+        _("Owed, waived and taken"),
+        (Column(_("For")), *(Column(title, is_number=True) for title in titles)),
         rows,
-        (_("Gross"), _money(report, report.gross)),
-        (waived,) if report.waived else (),
+        (_("Together"), *(_money(report, units) for units in (report.owed, report.waived, report.gross))),
+        tuple(waived),
     )
 
 
@@ -138,7 +154,7 @@ def _expenses(report: Report) -> ReportTable:
 
 def _result(report: Report) -> ReportTable:
     rows = [
-        (_("Gross"), _money(report, report.gross)),
+        (_("Gross: all that was taken"), _money(report, report.gross)),
         (_("less prizes and payouts in money"), _money(report, -report.paid_out)),
         (_("less expenses"), _money(report, -report.spent)),
     ]
@@ -174,18 +190,22 @@ def _pot(report: Report) -> ReportTable:
 
 
 def _in_hand(report: Report) -> ReportTable:
+    """Where the money is, and that it is what was taken, with all else that came in or went out."""
     rows: list[tuple[Cell, ...]] = [(name_of(key), _money(report, units)) for key, units in report.in_hand.items()]
-    notes = []
-    if report.float.brought:
-        words = {name: _money(report, getattr(report.float, name)) for name in ("brought", "taken")}
-        notes.append(_("Float: %(brought)s was brought, %(taken)s was taken home again.") % words)
-    if report.owed_by_tables:
-        owed = {"amount": _money(report, report.owed_by_tables)}
-        notes.append(_("Tables still owe the euchre jar %(amount)s, which is in the gross.") % owed)
+    steps = [
+        (_("taken in"), report.gross),
+        (_("starting cash brought"), report.float.brought),
+        (_("starting cash taken home"), -report.float.taken),
+        (_("into the loner pot"), report.pot.came_in),
+        (_("out of the loner pot"), -report.pot.went_out),
+        (_("prizes and payouts"), -report.paid_out),
+        (_("expenses"), -report.spent),
+        (_("over or short"), -report.short),
+    ]
+    words = [f"{what} {_money(report, units)}" for what, units in steps if units]
+    notes = (_("It comes from: %(steps)s.") % {"steps": ", ".join(words)},) if words else ()
     total = (_("Together"), _money(report, sum(report.in_hand.values())))
-    return ReportTable(
-        "in-hand", _("In hand by the ledger"), (Column(_("Where")), _amount()), rows, total, tuple(notes)
-    )
+    return ReportTable("in-hand", _("In hand by the ledger"), (Column(_("Where")), _amount()), rows, total, notes)
 
 
 def _counted(report: Report, count: Count) -> ReportTable:
@@ -206,7 +226,7 @@ def _counted(report: Report, count: Count) -> ReportTable:
     if count.explanation:
         notes.append(_("Explanation: %(text)s") % {"text": count.explanation})
     title = _("Counted on %(when)s") % {"when": date_format(count.at, "DATETIME_FORMAT")}
-    return ReportTable("counted", title, columns, rows, None, tuple(notes))
+    return ReportTable("counted", title, columns, rows, notes=tuple(notes))
 
 
 def _operators(report: Report) -> ReportTable:
@@ -228,4 +248,4 @@ def _thresholds(standings: Sequence[Standing]) -> ReportTable:
         if one.is_reached or one.is_near
     ]
     note = _("Entered by the organization. Headtable knows no law: ask whoever does.")
-    return ReportTable("thresholds", _("Thresholds reached or close"), columns, rows, None, (note,))
+    return ReportTable("thresholds", _("Thresholds reached or close"), columns, rows, notes=(note,))

@@ -44,6 +44,6 @@ def _as_data(table: ReportTable) -> dict[str, Any]:
         "heads": [column.title for column in table.columns],
         "right": [column.is_number for column in table.columns],
         "rows": [[str(cell) for cell in row] for row in table.rows],
-        "total": [str(cell) for cell in table.total or ()],
+        "total": [str(cell) for cell in table.total],
         "notes": list(table.notes),
     }
