@@ -1,6 +1,8 @@
 """The catalogs in locale/: every text of the source, translated, and nothing else. `make texts` brings them in line."""
 
+import os
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from django.utils.translation import get_language, ngettext, override
 from config import prepare
 from config.management.commands import texts as command
 from config.prepare import is_translated
+from tests.support import programs
 
 LANGUAGES = command.translated_languages()
 PLACES = re.compile(r"%\(\w+\)[#0 +-]?[\d.]*[a-z]|%[sd]|\{\w+\}|</?\w+")
@@ -61,6 +64,32 @@ def _loses_something(text: Message) -> bool:
     # One of a thing may do without its number, in each language where it likes.
     known = {place for form in said for place in form}
     return translated[-1] != said[-1] or any(not set(form) <= known for form in translated)
+
+
+MSGFMT = programs.MSGFMT.find()
+needs_msgfmt = pytest.mark.skipif(MSGFMT is None, reason="needs gettext's msgfmt, which `make test` installs")
+
+
+def refusals_of_gettext(path: Path) -> list[str]:
+    """What gettext's own compiler refuses in a catalog; it only warns of a head without dates and names."""
+    done = subprocess.run([str(MSGFMT), "--check", "-o", os.devnull, str(path)], capture_output=True, text=True)
+    lines = [line for line in done.stderr.splitlines() if "warning: header field" not in line]
+    return lines if done.returncode or lines else []
+
+
+@needs_msgfmt
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_writes_what_gettext_accepts(language: str) -> None:
+    assert refusals_of_gettext(command.path_of(language)) == []
+
+
+@needs_msgfmt
+def test_it_finds_a_plural_that_begins_otherwise_than_its_singular(tmp_path: Path) -> None:
+    path = tmp_path / "django.po"
+    catalog = Catalog(locale="de")
+    catalog.add(("%(n)s hand", "\n%(n)s hands"), ("%(n)s Spiel", "\n%(n)s Spiele"), flags=["python-format"])
+    path.write_bytes(command.as_po(catalog))
+    assert any("do not both begin with" in line for line in refusals_of_gettext(path))
 
 
 def test_it_finds_a_text_that_loses_its_number() -> None:

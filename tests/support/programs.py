@@ -40,7 +40,9 @@ CHROMIUM = Program(
     "chromium",
 )
 CADDY = Program("Caddy", ("caddy",), ("caddy",), "caddy")
-ALL = (POSTGRES, REDIS, CHROMIUM, CADDY)
+MSGFMT = Program("gettext's msgfmt", ("msgfmt",), ("gettext",), "gettext")
+"""Checks the catalogs more strictly than Babel, which compiles them."""
+ALL = (POSTGRES, REDIS, CHROMIUM, CADDY, MSGFMT)
 
 WEBKIT = Program("WebKitGTK's driver", ("WebKitWebDriver",), ("webkit2gtk-driver",), "")
 XVFB = Program("Xvfb", ("Xvfb",), ("xvfb",), "")

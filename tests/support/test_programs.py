@@ -26,6 +26,7 @@ def executable(path: Path, text: str = "") -> None:
 def a_machine_without_servers_for_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     executable(tmp_path / "chromium")
     executable(tmp_path / "caddy")
+    executable(tmp_path / "msgfmt")
     monkeypatch.setattr(programs, "_POSTGRES", tmp_path / "nowhere")
     monkeypatch.setenv("PATH", f"{tmp_path}:/nowhere")
     monkeypatch.setattr(os, "geteuid", lambda: 1000)

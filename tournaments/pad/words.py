@@ -57,16 +57,15 @@ def of_onlookers(onlookers: Sequence[OnlookingTablet]) -> str:
     """Return the sentence about other tablets at this table; "" if there are none."""
     if not onlookers:
         return ""
-    first = onlookers[0]
-    names = {"device": first.device, "paired": time_of(first.paired_at), "others": len(onlookers)}
-    return (
-        ngettext(
-            "This table is also open on the %(device)s paired at %(paired)s, which only shows the sheet.",
-            "This table is also open on %(others)s other tablets, which only show the sheet.",
-            len(onlookers),
-        )
-        % names
+    if len(onlookers) == 1:
+        words = _("This table is also open on the %(device)s paired at %(paired)s, which only shows the sheet.")
+        return words % {"device": onlookers[0].device, "paired": time_of(onlookers[0].paired_at)}
+    words = ngettext(
+        "This table is also open on %(others)s other tablet, which only shows the sheet.",
+        "This table is also open on %(others)s other tablets, which only show the sheet.",
+        len(onlookers),
     )
+    return words % {"others": len(onlookers)}
 
 
 def of_clashes(conflicts: Sequence[ConflictShown]) -> list[str]:
