@@ -119,7 +119,7 @@ def test_it_has_one_worker_for_each_queue_of_refreshes(settings: Settings) -> No
 
 def test_it_builds_images_from_pinned_ones_that_name_no_host() -> None:
     bases = [what.split(" AS ")[0] for how, what in instructions() if how == "FROM"]
-    assert len(bases) == 4
+    assert len(bases) == 5
     assert [base for base in bases if not PINNED.fullmatch(base)] == []
 
 
