@@ -24,7 +24,10 @@ from fundraising.errors import AmountNotPositive, AmountTooLarge, NotAnAmount, U
 DEFAULT_CURRENCY = "USD"
 MOST = 100_000_000
 """The largest amount at once, in the smallest unit: a million dollars. Whatever is more is a slip of the finger."""
-_PLAIN = re.compile(r"([0-9]{1,10})(?:\.([0-9]+))?")
+_PLAIN = re.compile(r"(?=\.?[0-9])([0-9]{0,10})(?:\.([0-9]*))?")
+_CENTS = re.compile(r"([0-9]{1,10})\s*(?:¢|c|cts?|cents?|centimes?|centavos?|céntimos?)")
+_NO_CENTS = re.compile(r"[.,]\s*[-–—]+$")  # 5,- is how German writes five and no cents
+_SPACES = re.compile(r"\s")
 
 
 @dataclass(frozen=True)
@@ -81,26 +84,50 @@ def checked_currency(code: str) -> str:
     return known
 
 
-def read_amount(typed: str, currency: str) -> Money:
-    """Read what a volunteer types: 5, 5.00, 5,00, $5, 1,250.50. Raises NotAnAmount, AmountNotPositive, AmountTooLarge.
+def read_amount(typed: str, currency: str, *, may_be_zero: bool = False) -> Money:
+    """Read what a volunteer types: 5, 5.00, 5,00, $5, .25, 25c, 1,250.50.
 
-    More digits than the currency has are refused, not rounded.
+    More digits than the currency has are refused, not rounded. The tablet at the door reads in the same way
+    (`static/fundraising/door/money.js`); what both take is in `tests/data/amounts.csv`.
+
+    Raises NotAnAmount, AmountNotPositive, AmountTooLarge.
     """
-    digits, locale = get_currency_precision(currency), _locale()
-    symbols = get_currency_symbol(currency, locale=locale), get_currency_symbol(currency, locale="en")
-    known = [currency.casefold(), *(symbol.casefold() for symbol in symbols), *(symbol[-1:] for symbol in symbols)]
-    text = typed.strip().casefold()
-    for symbol in known:
-        text = text.removeprefix(symbol).removesuffix(symbol).strip()
-    found = _PLAIN.fullmatch(_with_point(text, get_group_symbol(locale)))
-    if found is None or len(found[2] or "") > digits:
+    digits, text = get_currency_precision(currency), typed.strip().casefold()
+    units = _cents(text, digits)
+    if units is None:
+        units = _units(_without_currency(text, currency), digits)
+    if units is None:
         raise NotAnAmount(typed=typed.strip()[:40], example=Money(5 * 10**digits, currency).typed)
-    whole, part = int(found[1]), (found[2] or "").ljust(digits, "0")
-    return Money(checked(whole * 10**digits + int(part or 0), currency), currency)
+    return Money(0 if may_be_zero and not units else checked(units, currency), currency)
+
+
+def _cents(text: str, digits: int) -> int | None:
+    """Return 25 for 25c or 25¢ in a currency that has hundredths."""
+    found = _CENTS.fullmatch(text) if digits == len("00") else None
+    return int(found[1]) if found else None
+
+
+def _units(text: str, digits: int) -> int | None:
+    """Return how many of the smallest unit a number comes to; None where it is none, or has too many digits."""
+    found = _PLAIN.fullmatch(_with_point(_NO_CENTS.sub("", text), get_group_symbol(_locale())))
+    if found is None or len(found[2] or "") > digits:
+        return None
+    return int((found[1] or "0") + (found[2] or "").ljust(digits, "0"))
+
+
+def _without_currency(text: str, currency: str) -> str:
+    """Return a number without the signs of its currency: its code, $, US$."""
+    symbols = [get_currency_symbol(currency, locale=locale).casefold() for locale in (_locale(), "en")]
+    signs = ["".join(letter for letter in symbol if not letter.isalpha()) for symbol in symbols]
+    for sign in (currency.casefold(), *symbols, *signs):
+        text = text.removeprefix(sign).removesuffix(sign).strip()
+    return text
 
 
 def _with_point(text: str, group: str) -> str:
     """Return a number without marks between thousands, and with a point before its last digits."""
+    if group.isspace():  # whichever space it is: nobody has the narrow one on their keyboard
+        text, group = _SPACES.sub(" ", text), " "
     grouped = re.compile(r"[0-9]{1,3}(?:" + re.escape(group) + r"[0-9]{3})+(?:[.,][0-9]{1,2})?")
     if grouped.fullmatch(text):
         text = text.replace(group, "", text.count(group) - (group in text[-3:]))

@@ -39,10 +39,8 @@ class AmountField(forms.CharField):
         typed = super().clean(value)
         if not typed:
             return None
-        if self.may_be_zero and not typed.strip("0., "):
-            return 0
         try:
-            return read_amount(typed, self.currency).units
+            return read_amount(typed, self.currency, may_be_zero=self.may_be_zero).units
         except Refused as refusal:
             raise forms.ValidationError(refusal.message) from None
 

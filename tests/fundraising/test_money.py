@@ -1,36 +1,31 @@
 """Amounts: what volunteers type, and how each language writes them."""
 
+import csv
+from pathlib import Path
+
 import pytest
 from django.utils.translation import override
 
 from fundraising.errors import AmountNotPositive, AmountTooLarge, NotAnAmount
 from fundraising.money import Money, checked_currency, read_amount
 
-READ = [
-    ("5", "USD", 500),
-    ("5.00", "USD", 500),
-    ("$5", "USD", 500),
-    (" $ 5.5 ", "USD", 550),
-    ("5,00", "USD", 500),
-    ("0.05", "USD", 5),
-    ("1,250", "USD", 125000),
-    ("1,250.50", "USD", 125050),
-    ("5 USD", "USD", 500),
-    ("5 $", "CAD", 500),
-    ("500", "JPY", 500),
-    ("1.250", "KWD", 1250),
-]
+TYPED = Path(__file__).parents[1] / "data" / "amounts.csv"
+with TYPED.open(encoding="utf-8") as lines:
+    READ = [*csv.DictReader((line for line in lines if not line.startswith("#")), delimiter=";")]
 
 
-@pytest.mark.parametrize(("typed", "currency", "units"), READ)
-def test_it_reads_what_a_volunteer_types(typed: str, currency: str, units: int) -> None:
-    assert read_amount(typed, currency) == Money(units, currency)
+@pytest.mark.parametrize("case", READ, ids=["{typed} {currency} {language}".format(**case) for case in READ])
+def test_it_reads_what_a_volunteer_types_and_never_rounds(case: dict[str, str]) -> None:
+    with override(case["language"]):
+        if case["units"]:
+            assert read_amount(case["typed"], case["currency"]) == Money(int(case["units"]), case["currency"])
+        else:
+            with pytest.raises(NotAnAmount):
+                read_amount(case["typed"], case["currency"])
 
 
-@pytest.mark.parametrize("typed", ["", "five", "5.005", "1.250", "5 €", "-5", "5-", "1,2,3", "1e3", "٥", "5 5"])
-def test_it_refuses_what_is_no_amount_and_never_rounds(typed: str) -> None:
-    with pytest.raises(NotAnAmount):
-        read_amount(typed, "USD")
+def test_it_reads_zero_where_an_amount_may_be_none() -> None:
+    assert [read_amount(typed, "USD", may_be_zero=True).units for typed in ("0", "$0", "0.00", "0c", ",00")] == [0] * 5
 
 
 def test_it_refuses_nothing_and_far_too_much() -> None:
@@ -47,15 +42,12 @@ def test_it_writes_amounts_as_each_language_does() -> None:
     assert str(Money(500, "JPY")) == "¥500"
     with override("de"):
         assert str(Money(125050, "EUR")) == "1.250,50\xa0€"
-        assert read_amount("1.250,50 €", "EUR") == Money(125050, "EUR")
         assert Money(125050, "EUR").typed == "1250,50"
-        assert read_amount("1250,50", "EUR") == Money(125050, "EUR")
         with pytest.raises(NotAnAmount) as refusal:
             read_amount("2,505", "USD")
         assert "5,00" in refusal.value.message
     with override("es"):  # as American parishes write it
         assert str(Money(125050, "USD")) == "$1,250.50"
-        assert read_amount("1,250.50", "USD") == Money(125050, "USD")
 
 
 def test_it_knows_currencies_by_their_code() -> None:

@@ -2,6 +2,9 @@
 
 const BILLS = [5, 10, 20, 50, 100];
 const MOST_OFFERED = 3;
+const PLAIN = /^(?=\.?\d)(\d{0,8})(?:\.(\d*))?$/u;
+const CENTS = /^(\d{1,8})\s*(?:¢|c|cts?|cents?|centimes?|centavos?|céntimos?)$/u;
+const NO_CENTS = /[.,]\s*[-–—]+$/u;
 
 /** How many of the smallest unit make one of the currency: 100 cents a dollar. */
 export function unitOf(currency) {
@@ -10,10 +13,9 @@ export function unitOf(currency) {
 
 /** An amount in a reader's language, Spanish as in America; without its cents where it has none: $5, $5.50. */
 export function inWords(units, currency, language) {
-  const locale = language === "es" ? "es-US" : language;
   const one = unitOf(currency);
   const digits = units % one === 0 ? { minimumFractionDigits: 0 } : {};
-  return new Intl.NumberFormat(locale, { style: "currency", currency, ...digits }).format(units / one);
+  return new Intl.NumberFormat(localeOf(language), { style: "currency", currency, ...digits }).format(units / one);
 }
 
 /** What the lines of a sale come to. */
@@ -26,11 +28,46 @@ export function tendersFor(total, unit) {
   return more.sort((a, b) => a - b).slice(0, MOST_OFFERED);
 }
 
-/** What was typed as an amount ("12", "12.5", "$12,50") in the smallest unit; null where it is none. */
-export function unitsOf(typed, unit) {
-  const [, whole, part = ""] = typed.trim().match(/^[^\d.,-]{0,3}(\d{1,6})(?:[.,](\d*))?$/) || [];
-  const digits = String(unit).length - 1;
-  return whole && part.length <= digits ? Number(whole) * unit + Number(part.padEnd(digits, "0")) : null;
+/**
+ * What was typed as an amount (5, $5, .25, 25c, 5,00) in the smallest unit; null where it is none, or has too many digits.
+ * The server reads in the same way (fundraising/money.py); what both take is in tests/data/amounts.csv.
+ */
+export function unitsOf(typed, currency, language) {
+  const [text, digits] = [typed.trim().toLowerCase(), String(unitOf(currency)).length - 1];
+  const [, cents] = (digits === 2 && text.match(CENTS)) || [];
+  if (cents) return Number(cents);
+  const number = withPoint(withoutCurrency(text, currency, language).replace(NO_CENTS, ""), groupOf(language));
+  const [, whole, part = ""] = number.match(PLAIN) || [];
+  return whole === undefined || part.length > digits ? null : Number(whole + part.padEnd(digits, "0"));
+}
+
+const localeOf = (language) => (language === "es" ? "es-US" : language);
+
+const partOf = (kind, language, options, number) =>
+  new Intl.NumberFormat(localeOf(language), options).formatToParts(number).find(({ type }) => type === kind).value;
+
+const groupOf = (language) => partOf("group", language, {}, 12345);
+
+/** A number without the signs of its currency: its code, $, US$. */
+function withoutCurrency(text, currency, language) {
+  const symbols = [language, "en"].map((one) => partOf("currency", one, { style: "currency", currency }, 5).toLowerCase());
+  const signs = symbols.map((symbol) => symbol.replace(/\p{L}/gu, ""));
+  return [currency.toLowerCase(), ...symbols, ...signs].filter(Boolean).reduce(withoutSign, text);
+}
+
+function withoutSign(text, sign) {
+  const after = text.startsWith(sign) ? text.slice(sign.length) : text;
+  return (after.endsWith(sign) ? after.slice(0, -sign.length) : after).trim();
+}
+
+/** A number without marks between thousands, and with a point before its last digits. */
+function withPoint(text, mark) {
+  const isSpace = !mark.trim(); // whichever space it is: nobody has the narrow one on their keyboard
+  const [number, group] = isSpace ? [text.replace(/\s/gu, " "), " "] : [text, mark];
+  const parts = number.split(group);
+  const ofThousands = parts.length > 1 && /^\d{1,3}$/u.test(parts[0]) && parts.slice(1, -1).every((one) => /^\d{3}$/u.test(one));
+  const isGrouped = ofThousands && /^\d{3}(?:[.,]\d{1,2})?$/u.test(parts[parts.length - 1]);
+  return (isGrouped ? parts.join("") : number).replace(/,/gu, ".");
 }
 
 /** What is sold, as the server takes it: an amount for all of a kind. */

@@ -92,7 +92,7 @@ export function askForAmount() {
 
 /** Show what to give back of the amount that was typed. */
 export function showChange() {
-  const [total, given] = [totalOf(order.lines), unitsOf(part("handed-over").value, unitOf(facts.currency))];
+  const [total, given] = [totalOf(order.lines), unitsOf(part("handed-over").value, facts.currency, document.documentElement.lang)];
   const button = part("handed-over-pay");
   button.disabled = given === null || given < total;
   button.dataset.tendered = given;
