@@ -109,4 +109,5 @@ def _as_json(entry: LedgerEntry) -> dict[str, Any]:
         "entrant": entry.entrant_id,
         "payment": entry.payment.uuid if entry.payment else None,
         "corrects": entry.corrects.number if entry.corrects else None,
+        "origin": entry.origin.value,
     }

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from fundraising.accounts import SOLD
+from fundraising.chain import Origin
 from fundraising.models import LedgerEntry, Payment
 from fundraising.models.ledger import ACCOUNTS, REASON_LENGTH
 from fundraising.money import MOST
@@ -100,7 +101,12 @@ class EntryAnswer(serializers.Serializer[Any]):
     payment = serializers.UUIDField(allow_null=True)
     corrects = serializers.IntegerField(allow_null=True, help_text="The number of the entry that this one reverses.")
     reason = serializers.CharField(allow_blank=True)
-    hash = serializers.CharField(help_text="SHA-256 over the entry's facts and the hash before it; no names are in it.")
+    hash = serializers.CharField(help_text="SHA-256 over the entry's facts and the hash before it; no players' names.")
+    origin = serializers.ChoiceField(
+        [origin.value for origin in Origin],
+        help_text="Sealed `here`; from `before` entries were sealed; from `elsewhere`, checked by nobody here; "
+        "`nowhere`: its seal is false.",
+    )
 
 
 class EntryShape(Shape):

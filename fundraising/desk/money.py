@@ -19,7 +19,7 @@ from fundraising.desk.sent import uuid_in
 from fundraising.models import LedgerEntry
 from fundraising.models.ledger import REASON_LENGTH
 from fundraising.services.books import correct, record
-from fundraising.services.checking import faults_of
+from fundraising.services.checking import Origins, checked
 from fundraising.services.ledger import balances_of, books_of
 from fundraising.services.prices import change_prices
 from fundraising.services.thresholds import thresholds_of, to_be_seen
@@ -62,10 +62,12 @@ def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         entries = entries.filter(number__lt=int(before))
     listed = entries.select_related("entrant", "corrects").prefetch_related("corrections")[: ON_A_PAGE + 1]
     page = list(listed)[:ON_A_PAGE]
+    faults, origins = checked(books) if books.pk else ([], Origins())
     return {
         "books": books,
         "summary": summary_of(books, balances_of(books)),
-        "faults": faults_of(books) if books.pk else [],
+        "faults": faults,
+        "origins": origins,
         "standings": to_be_seen(thresholds_of(tournament)),
         "rows": rows_of(books, page),
         "older": page[-1].number if len(listed) > ON_A_PAGE else None,

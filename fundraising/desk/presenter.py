@@ -9,6 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from fundraising.accounts import KINDS, Account, Kind, name_of
+from fundraising.chain import Origin
 from fundraising.models import Fundraiser, LedgerEntry
 from fundraising.money import in_words
 
@@ -81,6 +82,7 @@ def _row(books: Fundraiser, entry: LedgerEntry) -> dict[str, Any]:
         "may_be_reversed": left > 0 and entry.corrects_id is None,
         "is_reversed": left == 0 and entry.corrects_id is None,
         "left": in_words(left, books.currency) if 0 < left < entry.amount else "",
+        "is_from_elsewhere": entry.origin == Origin.ELSEWHERE,
     }
 
 

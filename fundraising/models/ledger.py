@@ -7,12 +7,14 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from fundraising.accounts import NAMES, Account
-from fundraising.chain import Fact, hash_of
+from fundraising.chain import SEAL_LENGTH, Fact, Origin, hash_of, origin_of
 from fundraising.models.fundraiser import Fundraiser
 from tournaments.models import Entrant
 
 ACCOUNTS = [(account.value, NAMES[account]) for account in Account]
 REASON_LENGTH = 200
+HASHED_SINCE_SEALS = 2
+"""The form of hashes that entries are written with: it covers who entered it, the reason and how it was paid."""
 
 
 class Payment(models.Model):
@@ -100,6 +102,10 @@ class LedgerEntry(models.Model):
     reason = models.CharField(_("reason"), max_length=REASON_LENGTH, blank=True)
     previous = models.CharField(_("hash of the entry before"), max_length=64, blank=True)
     hash = models.CharField(_("hash"), max_length=64)
+    hash_form = models.PositiveSmallIntegerField(_("form of the hash"), default=1)
+    """What the hash covers. 1: as entries were written before they were sealed, and as older archives have them."""
+    seal = models.CharField(_("seal"), max_length=SEAL_LENGTH, blank=True)
+    """On the hash, by this installation's secret (`chain.seal_of`); empty: from before entries were sealed."""
 
     objects: ClassVar[models.Manager["LedgerEntry"]] = models.Manager.from_queryset(Entries)()
 
@@ -131,10 +137,15 @@ class LedgerEntry(models.Model):
         """Raise TypeError."""
         raise TypeError("Entries of a ledger cannot be deleted. Add a counter-entry.")
 
+    @property
+    def origin(self) -> Origin:
+        """What this installation can say of it by its seal."""
+        return origin_of(self.hash, self.seal)
+
     def computed_hash(self) -> str:
         """Return the hash that this entry must have after the one before it.
 
-        Who entered it, names and reasons are not in it, so that they can be erased.
+        Players' names are not in it, so that they can be erased.
         """
         facts: dict[str, Fact] = {
             "tournament": self.fundraiser.tournament.uuid,
@@ -153,4 +164,7 @@ class LedgerEntry(models.Model):
             "payment": self.payment.uuid if self.payment else None,
             "corrects": self.corrects.number if self.corrects else None,
         }
+        if self.hash_form >= HASHED_SINCE_SEALS:
+            method = self.payment.method if self.payment else None
+            facts |= {"form": self.hash_form, "by": self.by, "reason": self.reason, "method": method}
         return hash_of(self.previous, facts)

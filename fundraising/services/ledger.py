@@ -9,8 +9,10 @@ from django.db.models import Sum
 
 from accounts.models import NAME_LENGTH
 from fundraising.accounts import in_order
+from fundraising.chain import seal_of
 from fundraising.errors import CorrectionTooLarge, NoReason, OtherCurrency, PaymentUuidTaken
 from fundraising.models import Fundraiser, LedgerEntry, Payment
+from fundraising.models.ledger import HASHED_SINCE_SEALS
 from fundraising.money import checked, in_words
 from tournaments.models import Entrant, Event, Tournament
 from tournaments.services.events import add_events
@@ -131,8 +133,10 @@ def _chained(
             by=by[:NAME_LENGTH],
             reason=reason,
             previous=previous,
+            hash_form=HASHED_SINCE_SEALS,
         )
         entry.hash = previous = entry.computed_hash()
+        entry.seal = seal_of(entry.hash)
         yield entry
 
 

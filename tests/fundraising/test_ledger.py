@@ -201,11 +201,26 @@ def test_it_finds_a_changed_entry_whose_hash_was_computed_anew(night: Night) -> 
     entry = LedgerEntry.objects.get(number=2)
     entry.amount = 400
     LedgerEntry._base_manager.filter(number=2).update(amount=400, hash=entry.computed_hash())
-    assert [fault.number for fault in faults_of(night.tournament.fundraiser)] == [3]
+    assert [fault.number for fault in faults_of(night.tournament.fundraiser)] == [2, 3]
 
 
-def test_it_leaves_the_chain_whole_when_names_and_reasons_are_erased(night: Night) -> None:
+@pytest.mark.parametrize("change", [{"by": "theresa@hall.test"}, {"reason": "pies"}, {"hash_form": 1}, {"seal": ""}])
+def test_it_names_an_entry_of_which_somebody_changed_who_entered_it_or_why(
+    night: Night, change: dict[str, object]
+) -> None:
     give_back(pay(night), 100)
-    LedgerEntry._base_manager.update(by="erased", reason="")
-    Payment.objects.update(by="erased")
+    LedgerEntry._base_manager.filter(number=2).update(**change)
+    assert [fault.number for fault in faults_of(night.tournament.fundraiser)] == [2]
+
+
+def test_it_names_an_entry_of_which_somebody_changed_how_it_was_paid(night: Night) -> None:
+    pay(night, 1)
+    pay(night, 2)
+    Payment.objects.filter(uuid=known(2)).update(method="card")
+    assert [fault.number for fault in faults_of(night.tournament.fundraiser)] == [2]
+
+
+def test_it_leaves_the_chain_whole_when_the_names_of_players_are_erased(night: Night) -> None:
+    give_back(pay(night), 100)
+    night.tournament.entrants.update(name="#1")
     assert faults_of(night.tournament.fundraiser) == []
