@@ -80,8 +80,8 @@ def checked(fundraiser: Fundraiser) -> tuple[list[Fault], Origins]:
     for entry in entries:
         numbers[entry.origin].append(entry.number)
     elsewhere = numbers[Origin.ELSEWHERE]
-    counts = (len(numbers[origin]) for origin in (Origin.HERE, Origin.BEFORE, Origin.ELSEWHERE))
-    return faults, Origins(*counts, elsewhere[0] if elsewhere else None)
+    here, before = len(numbers[Origin.HERE]), len(numbers[Origin.BEFORE])
+    return faults, Origins(here, before, len(elsewhere), elsewhere[0] if elsewhere else None)
 
 
 def _checked(fundraiser: Fundraiser) -> tuple[list[Fault], list[LedgerEntry]]:

@@ -24,6 +24,7 @@ from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.archive.deleting import restore_tournament
 from tournaments.archive.restoring import changes_of, plan_restore, restore_state, tables_playing
+from tournaments.archive.rights import not_to_be_read, not_to_be_written
 from tournaments.archive.transfer import OpenedArchive, file_name, make_archive, open_archive, update_from_archive
 from tournaments.archive.words import state_in_words
 from tournaments.models import EarlierState
@@ -40,12 +41,14 @@ class ArchiveDownload(Call):
 
     @documented(
         gives={(200, "application/octet-stream"): OpenApiTypes.BINARY},
-        summary="The whole tournament, the keys of its pads too, for another installation to open.",
+        summary="The whole tournament, but what the key may not read, for another installation to open.",
     )
     def get(self, request: Request, pk: int) -> HttpResponse:
         """Send the archive, as the tournament is at this moment."""
-        tournament, made_at = tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk), now()
-        _header, packed = make_archive(tournament_id=tournament.pk, now=made_at)
+        visitor, made_at = visitor_of(request), now()
+        tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
+        without = not_to_be_read(visitor, tournament.organization)
+        _header, packed = make_archive(tournament_id=tournament.pk, now=made_at, without=without)
         return as_file(packed, file_name(tournament, timezone.localtime(made_at)))
 
 
@@ -65,10 +68,8 @@ class OpenArchive(FileCall):
         hall = organization_for_staff(visitor, MAY_DIRECT, organization)
         over = read_query(shapes.OpenArchiveShape, request)["over"]
         with content_of(request) as packed:
-            if over:
-                opened = update_from_archive(packed=packed, organization=hall, by=str(visitor), now=now())
-            else:
-                opened = open_archive(packed=packed, organization=hall)
+            sent: Any = {"packed": packed, "organization": hall, "without": not_to_be_written(visitor, hall)}
+            opened = update_from_archive(**sent, by=str(visitor), now=now()) if over else open_archive(**sent)
         what = _("Opened the archive of %(name)s.") % {"name": opened.tournament.name}
         add_details(request, organization=hall, what=what)
         return Response(_opened(opened), status=201)
@@ -151,7 +152,18 @@ def _found(request: Request, pk: int, snapshot: int) -> EarlierState:
 
 def _opened(opened: OpenedArchive) -> dict[str, Any]:
     made = opened.tournament
-    return {"id": made.pk, "slug": made.slug, "name": made.name, "mended": opened.mended, "old_slug": opened.old_slug}
+    return {
+        "id": made.pk,
+        "slug": made.slug,
+        "name": made.name,
+        "mended": opened.mended,
+        "old_slug": opened.old_slug,
+        "left_out": [share.name for share in opened.left_out],
+        "missing": [share.name for share in opened.missing],
+        "pads_anew": opened.pads_anew,
+        "draws_anew": opened.draws_anew,
+        "entries_from_elsewhere": opened.entries_from_elsewhere,
+    }
 
 
 def _state(state: EarlierState) -> dict[str, Any]:

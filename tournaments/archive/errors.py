@@ -35,6 +35,14 @@ class TournamentIsHere(Refused):
     sentence = _("“%(name)s” is already on this server, at /desk/%(slug)s/. Nothing was opened or changed.")
 
 
+class TournamentIsElsewhere(Refused):
+    code = "tournament-is-elsewhere"
+    sentence = _(
+        "This tournament is already on this server, in another organization. Nothing was opened or changed. Ask "
+        "whoever runs the server."
+    )
+
+
 class ArchiveNotNewer(Refused):
     code = "archive-not-newer"
     sentence = _("“%(name)s” has continued here since this archive was made. Nothing was changed.")
@@ -59,8 +67,34 @@ class PlayedHereToo(Refused):
 class MoneyHereToo(Refused):
     code = "money-here-too"
     sentence = _(
-        "Money was entered, or a draw went on, here after the tournament continued elsewhere, and there as well. A "
-        "ledger cannot lose entries, so this archive cannot update this tournament. Nothing was changed."
+        "Entry %(number)s of the ledger is another one here than in this archive: money was entered in both places, or "
+        "the archive was changed. A ledger cannot lose entries, so this archive cannot update this tournament. Nothing "
+        "was changed."
+    )
+
+
+class DrawnHereToo(Refused):
+    code = "drawn-here-too"
+    sentence = _(
+        "A draw went on here after the tournament continued elsewhere, and there as well. A draw cannot be taken back, "
+        "so this archive cannot update this tournament. Nothing was changed."
+    )
+
+
+class LedgerBroken(Refused):
+    code = "ledger-broken"
+    sentence = _(
+        "Entry %(number)s of the ledger in this archive is not as it was written: %(what)s. Nothing was opened or "
+        "changed. Use an older archive, or one from the other computer; a director who is no owner can open this one "
+        "without the books."
+    )
+
+
+class BooksNotYours(Refused):
+    code = "books-not-yours"
+    sentence = _(
+        "This archive has entries of the ledger that are not here, from number %(number)s on, and your role or API key "
+        "may not write the books. Ask an owner to open it. Nothing was changed."
     )
 
 

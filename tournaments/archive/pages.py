@@ -1,5 +1,7 @@
 """A tournament as one file: downloaded here, opened on another installation."""
 
+from typing import Any
+
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -14,8 +16,10 @@ from accounts.activity_log import add_details, leave_out, logged
 from accounts.models import MAY_DIRECT
 from accounts.uploads import one_at_a_time
 from scoring.errors import Refused
+from tournaments.access import Visitor
 from tournaments.archive.format.file import SUFFIX, unpack
 from tournaments.archive.forms import ArchiveForm
+from tournaments.archive.rights import not_to_be_read, not_to_be_written
 from tournaments.archive.transfer import OpenedArchive, file_name, make_archive, open_archive, update_from_archive
 from tournaments.archive.words import opened_in_words
 from tournaments.desk.operations import by, only_once, tournament_of
@@ -27,9 +31,10 @@ from tournaments.web import as_file, for_people
 @require_safe
 @for_people
 def archive(request: HttpRequest, slug: str) -> HttpResponse:
-    """Send the whole tournament as a file. It holds the pads' keys, so only directors get it."""
+    """Send the whole tournament as a file, but what whoever downloads it may not read."""
     tournament, now = tournament_of(request, slug, MAY_DIRECT), timezone.now()
-    _header, packed = make_archive(tournament_id=tournament.pk, now=now)
+    without = not_to_be_read(Visitor.of(request.user), tournament.organization)
+    _header, packed = make_archive(tournament_id=tournament.pk, now=now, without=without)
     return as_file(packed, file_name(tournament, timezone.localtime(now)))
 
 
@@ -54,10 +59,13 @@ def open_archive_file(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/open_archive.html", context, status=400 if form.errors else 200)
 
 
-def _opened(form: ArchiveForm, packed: bytes, who: str) -> OpenedArchive:
+def _opened(request: HttpRequest, form: ArchiveForm, packed: bytes) -> OpenedArchive:
+    hall = form.organization()
+    sent: Any = {"packed": packed, "organization": hall}
+    sent["without"] = not_to_be_written(Visitor.of(request.user), hall)
     if form.cleaned_data["over"]:
-        return update_from_archive(packed=packed, organization=form.organization(), by=who, now=timezone.now())
-    return open_archive(packed=packed, organization=form.organization())
+        return update_from_archive(**sent, by=by(request), now=timezone.now())
+    return open_archive(**sent)
 
 
 def _open(request: HttpRequest, form: ArchiveForm) -> HttpResponse | None:
@@ -66,7 +74,7 @@ def _open(request: HttpRequest, form: ArchiveForm) -> HttpResponse | None:
     organization, packed = form.organization(), form.cleaned_data["archive"].read()
     try:
         uuid = unpack(packed).header.uuid  # before anything is written: hands would wait while a huge file is refused
-        only_once(request, lambda: opened.append(_opened(form, packed, by(request))))
+        only_once(request, lambda: opened.append(_opened(request, form, packed)))
     except Refused as refused:
         form.add_error("archive", forms.ValidationError(refused.message))
         return None

@@ -34,8 +34,9 @@ TOURNAMENT, ROUND, ENTRANT, TEAM = (
     "tournaments.Team",
 )
 SITTING, GAME, HAND, HELD = "tournaments.Sitting", "scoring.Game", "scoring.Hand", "tournaments.HeldHand"
-CONFIRMATION = "scoring.Confirmation"
+CONFIRMATION, PAD_KEY = "scoring.Confirmation", "tournaments.PadKey"
 FUNDRAISER, LEDGER, DRAW = "fundraising.Fundraiser", "fundraising.LedgerEntry", "fundraising.Draw"
+PAYMENT = "fundraising.Payment"
 CHECK_IN = "fundraising.CheckIn"
 
 
@@ -113,10 +114,10 @@ def _since(label: str, now: State, then: State) -> dict[int, Row]:
 
 
 def _target(part: Part, now: State, then: State, later: AbstractSet[int]) -> dict[int, Row]:
+    if part.stays or part.label in (LEDGER, PAYMENT):
+        return {**then[part.label], **now[part.label]}
     if part.is_money:
         return _furthest(now[part.label], then[part.label], longer=len(then[LEDGER]) > len(now[LEDGER]))
-    if part.stays:
-        return {**then[part.label], **now[part.label]}
     if part.round_path is None:
         return dict(then[part.label])
     round_of, teams = _finder(now), then[TEAM]
@@ -216,16 +217,22 @@ def played_apart(now: State, then: State) -> set[int]:
     return {row["number"] for row in rounds if row["status"] != Round.Status.UNDONE}
 
 
-def money_apart(now: State, then: State) -> bool:
-    """Tell whether money was entered on both sides: then neither ledger is the beginning of the other.
+def ledger_apart(now: State, then: State) -> int | None:
+    """Return the number of the first entry that is another one in the other state.
 
-    The same goes for a draw whose seed was chosen, or whose number was named, on both.
+    None: one ledger continues the other. The seal may differ: each installation has its own.
     """
-    here, there = ({row["number"]: row["hash"] for row in state[LEDGER].values()} for state in (now, then))
-    return any(here[number] != there[number] for number in here.keys() & there.keys()) or _drawn_apart(now, then)
+    there = {row["number"]: row for row in then[LEDGER].values()}
+    apart = [row["number"] for row in now[LEDGER].values() if not _is_same(row, there.get(row["number"], row))]
+    return min(apart, default=None)
 
 
-def _drawn_apart(now: State, then: State) -> bool:
+def _is_same(entry: Row, other: Row) -> bool:
+    return all(entry[name] == value for name, value in other.items() if name not in ("id", "seal"))
+
+
+def drawn_apart(now: State, then: State) -> bool:
+    """Tell whether a draw's seed was chosen, or its number named, in both states."""
     both = [(now[DRAW][pk], then[DRAW][pk]) for pk in now[DRAW].keys() & then[DRAW].keys()]
     names = ("seed", "number")
     return any(

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -16,20 +16,23 @@ from django.db.models import Max
 from accounts.models import Organization, Person
 from scoring.models import Game
 from scoring.services import recount
+from tournaments.archive.books import faults_here, from_elsewhere, mark_unsealed, refuse_new_faults, refuse_other_money
 from tournaments.archive.errors import (
     ArchiveDamaged,
     ArchiveDoesNotFit,
     ArchiveNotNewer,
-    MoneyHereToo,
     PlayedHereToo,
+    TournamentIsElsewhere,
     TournamentIsHere,
 )
 from tournaments.archive.format.checking import check, rows_of
+from tournaments.archive.format.encryption import decrypted, encrypted
 from tournaments.archive.format.file import SUFFIX, Archive, Header, pack, unpack
 from tournaments.archive.format.parts import PARTS, Part
 from tournaments.archive.format.reading import InvalidArchive, ids_in, read_rows, refuse_unknown
 from tournaments.archive.format.rows import as_text, digest_of, read_body, write
-from tournaments.archive.restore_plan import TOURNAMENT, money_apart, plan_of, played_apart
+from tournaments.archive.format.shares import SHARES, Share, Shares, as_here, cut, is_in
+from tournaments.archive.restore_plan import DRAW, LEDGER, PAD_KEY, TOURNAMENT, State, plan_of, played_apart
 from tournaments.archive.restoring import carry_out, lock_everything, state_now
 from tournaments.archive.saving import save_state
 from tournaments.models import EarlierState, Event, StandingsSnapshot, Tournament
@@ -62,12 +65,15 @@ def one_moment() -> Iterator[None]:
             yield
 
 
-def make_archive(*, tournament_id: int, now: datetime) -> tuple[Header, bytes]:
-    """Return a tournament's archive: what is in it, and the bytes of the file."""
+def make_archive(*, tournament_id: int, now: datetime, without: Shares = ()) -> tuple[Header, bytes]:
+    """Return a tournament's archive: what is in it, and the bytes of the file.
+
+    `without` what whoever gets it may not read. What lets somebody in is encrypted in it.
+    """
     with one_moment():
         tournament, body = Tournament.objects.get(pk=tournament_id), read_body(tournament_id)
-    text = as_text(body)
-    header = Header.of(tournament, digest_of(text), now)
+    text = as_text(encrypted(cut(body, without), tournament.uuid))
+    header = Header.of(tournament, digest_of(text), now, (share.name for share in without))
     return header, pack(header, text)
 
 
@@ -85,29 +91,81 @@ class OpenedArchive:
     """Sheets whose points were not what the rules make of the facts, and were counted again."""
     old_slug: str | None
     """The address it had, where that is another tournament's here."""
+    left_out: tuple[Share, ...] = ()
+    """What was in the archive, and whoever opened it may not write."""
+    missing: tuple[Share, ...] = ()
+    """What was not in the archive, since whoever downloaded it may not read it."""
+    pads_anew: bool = False
+    """The pads have new keys: those that they had are known to the installation that wrote the archive alone."""
+    draws_anew: tuple[str, ...] = ()
+    """Draws that begin again before their fingerprint was shown, likewise."""
+    entries_from_elsewhere: int = 0
+    """Entries of the ledger that nobody here has checked."""
 
 
-def open_archive(*, packed: bytes, organization: Organization) -> OpenedArchive:
-    """Make a tournament of an archive, in an organization.
+def open_archive(*, packed: bytes, organization: Organization, without: Shares = ()) -> OpenedArchive:
+    """Make a tournament of an archive, in an organization; `without` what whoever opens it may not write.
 
-    It keeps its ids where they are free, so that tablets go on as if nothing had happened, and its address likewise.
-    Raises NotAnArchive, ArchiveTooLarge, ArchiveDamaged, ArchiveNewer, TournamentIsHere, TooManyTournaments.
+    It keeps its ids where they are free, and its address likewise. Where the secret is the same, so do pads their keys,
+    and tablets go on as if nothing had happened. Raises NotAnArchive, ArchiveTooLarge, ArchiveDamaged, ArchiveNewer,
+    TournamentIsHere, TournamentIsElsewhere, TooManyTournaments, LedgerBroken.
     """
     refuse_another_tournament(organization)
     archive = unpack(packed)
     refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
     if there := Tournament.objects.filter(uuid=archive.header.uuid).first():
+        if there.organization_id != organization.pk:
+            raise TournamentIsElsewhere
         raise TournamentIsHere(name=there.name, slug=there.slug)
     try:
         with transaction.atomic():
-            return _open(archive, organization)
+            return _open(archive, organization, without)
     except (InvalidArchive, IntegrityError, DataError) as error:
         logger.warning("An archive was refused: %s", error)
         raise ArchiveDamaged from None
 
 
-def _open(archive: Archive, organization: Organization) -> OpenedArchive:
-    return _write_all(archive, organization, _ids_here(archive))
+def _open(archive: Archive, organization: Organization, without: Shares) -> OpenedArchive:
+    ids = _ids_here(archive)
+    received = _received(archive, organization, without)
+    opened = _write_all(archive, received.rows, organization, ids)
+    refuse_new_faults(opened.tournament.pk)
+    return received.reported(opened)
+
+
+@dataclass(frozen=True)
+class _Received:
+    """The rows of an archive as they are to come in, and what is to be said of that."""
+
+    rows: dict[str, list[dict[str, Any]]]
+    unread: dict[str, list[dict[str, Any]]]
+    """Rows of which something was encrypted elsewhere."""
+    missing: tuple[Share, ...]
+    left_out: tuple[Share, ...]
+
+    def reported(self, opened: OpenedArchive, here: State | None = None) -> OpenedArchive:
+        """Say so of what was opened; `here` is what was there before."""
+        keys, draws = (
+            [row for row in self.unread[label] if row["id"] not in (here or {}).get(label, ())]
+            for label in (PAD_KEY, DRAW)
+        )
+        return replace(
+            opened,
+            left_out=self.left_out,
+            missing=self.missing,
+            pads_anew=bool(keys),
+            draws_anew=tuple(str(row.get("name")) for row in draws),
+            entries_from_elsewhere=from_elsewhere(opened.tournament.pk),
+        )
+
+
+def _received(archive: Archive, organization: Organization, without: Shares, *, stays: bool = False) -> _Received:
+    """Read a file's rows without what whoever opens it may not write; `stays`: that is decided by what is here."""
+    body = archive.body if stays else cut(archive.body, without)
+    read = decrypted(_rows(replace(archive, body=body), organization), archive.header.uuid)
+    mark_unsealed(read.rows[LEDGER])
+    missing = tuple(share for share in SHARES if share.name in archive.header.without)
+    return _Received(read.rows, read.unread, missing, tuple(share for share in without if is_in(archive.body, share)))
 
 
 def put_back(archive: Archive, organization: Organization, *, people_here: AbstractSet[int]) -> OpenedArchive:
@@ -118,16 +176,16 @@ def put_back(archive: Archive, organization: Organization, *, people_here: Abstr
     ids: dict[str, Mapping[int, int]] = {
         label: {pk: pk for pk in known} for label, known in ids_in(archive.body).items()
     }
-    return _write_all(archive, organization, ids, people_here)
+    return _write_all(archive, _rows(archive, organization), organization, ids, people_here)
 
 
 def _write_all(
     archive: Archive,
+    rows: Mapping[str, list[dict[str, Any]]],
     organization: Organization,
     ids: dict[str, Mapping[int, int]],
     people_here: AbstractSet[int] = frozenset(),
 ) -> OpenedArchive:
-    rows = _rows(archive, organization)
     ids["accounts.Organization"] = {organization.pk: organization.pk}
     read = {label: read_rows(PARTS[label], rows[label], ids) for label in PARTS}
     wrong = check(read)
@@ -149,23 +207,26 @@ def _write_all(
     return OpenedArchive(tournament, len(wrong), old_slug if tournament.slug != old_slug else None)
 
 
-def update_from_archive(*, packed: bytes, organization: Organization, by: str, now: datetime) -> OpenedArchive:
+def update_from_archive(
+    *, packed: bytes, organization: Organization, by: str, now: datetime, without: Shares = ()
+) -> OpenedArchive:
     """Bring a tournament that is here to the state of its archive, which was made where it went on since.
 
-    As with going back, nothing that was played here is thrown away, and its present state is saved. Raises what
-    `open_archive` does but TournamentIsHere, ArchiveNotNewer, PlayedHereToo, MoneyHereToo, and ArchiveDoesNotFit where
-    ids here are others than in the archive.
+    As with going back, nothing that was played here is thrown away, and its present state is saved. The ledger keeps
+    the entries that it has; others come after them. `without` what whoever opens it may not write: that stays as it is
+    here. Raises what `open_archive` does but TournamentIsHere, ArchiveNotNewer, PlayedHereToo, MoneyHereToo,
+    DrawnHereToo, BooksNotYours, and ArchiveDoesNotFit where ids here are others than in the archive.
     """
     archive = unpack(packed)
     refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
     there = organization.tournaments.filter(uuid=archive.header.uuid).first()
     if there is None:
-        return open_archive(packed=packed, organization=organization)
+        return open_archive(packed=packed, organization=organization, without=without)
     if archive.header.scores_version <= there.scores_version:
         raise ArchiveNotNewer(name=there.name)
     try:
         with transaction.atomic():
-            return _update(archive, there, by, now)
+            return _update(archive, there, without, by, now)
     except InvalidArchive as error:
         logger.warning("An archive was refused: %s", error)
         raise ArchiveDamaged from None
@@ -173,24 +234,24 @@ def update_from_archive(*, packed: bytes, organization: Organization, by: str, n
         raise ArchiveDoesNotFit(name=there.name) from None
 
 
-def _update(archive: Archive, there: Tournament, by: str, now: datetime) -> OpenedArchive:
-    rows = _rows(archive, there.organization)
+def _update(archive: Archive, there: Tournament, without: Shares, by: str, now: datetime) -> OpenedArchive:
     ids: dict[str, Mapping[int, int]] = {
         label: {pk: pk for pk in known} for label, known in ids_in(archive.body).items()
     }
     ids["accounts.Organization"] = {there.organization_id: there.organization_id}
-    wrong = check({label: read_rows(PARTS[label], rows[label], ids) for label in PARTS})
+    received = _received(archive, there.organization, without, stays=True)
+    wrong = check({label: read_rows(PARTS[label], received.rows[label], ids) for label in PARTS})
     lock_everything(there.pk)
-    then = {label: {row["id"]: row for row in rows[label]} for label in PARTS}
+    then: State = {label: {row["id"]: row for row in received.rows[label]} for label in PARTS}
     if set(then[TOURNAMENT]) != {there.pk}:
         raise ArchiveDoesNotFit(name=there.name)
-    here = state_now(there.pk)
+    here, faults = state_now(there.pk), faults_here(there.pk)
     if both := played_apart(here, then):
         raise PlayedHereToo(number=min(both))
-    if money_apart(here, then):
-        raise MoneyHereToo
+    refuse_other_money(here, then, without)
     save_state(tournament_id=there.pk, before=EarlierState.Before.OPEN, number=None, by=by, now=now)
-    carry_out(plan_of(here, then, at=now))
+    carry_out(plan_of(here, as_here(then, here, without), at=now))
+    refuse_new_faults(there.pk, faults)
     _go_on_counting(ids)
     Tournament.objects.filter(pk=there.pk).update(scores_version=archive.header.scores_version + AHEAD)
     for pk in wrong:
@@ -199,7 +260,7 @@ def _update(archive: Archive, there: Tournament, by: str, now: datetime) -> Open
     _rehearsed(there)
     raise_version(there.pk)
     add_event(there.pk, Event.Type.RESTORED)
-    return OpenedArchive(there, len(wrong), None)
+    return received.reported(OpenedArchive(there, len(wrong), None), here)
 
 
 def _rows(archive: Archive, organization: Organization) -> dict[str, list[dict[str, Any]]]:

@@ -1,6 +1,6 @@
 """Earlier states and archives in words, for the desk and for who works at the command line."""
 
-from django.utils.text import capfirst
+from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -31,4 +31,37 @@ def opened_in_words(opened: OpenedArchive) -> list[str]:
             )
             % {"count": opened.mended}
         )
+    return said + _of_books(opened) + _of_secrets(opened)
+
+
+def _of_books(opened: OpenedArchive) -> list[str]:
+    """Say what did not come in, and what nobody here has checked."""
+    said = []
+    for shares, sentence in (
+        (
+            opened.left_out,
+            _("Left out, since your role or API key may not write it: %(what)s. An owner can open it all."),
+        ),
+        (opened.missing, _("Not in the archive, since whoever downloaded it may not read it: %(what)s.")),
+    ):
+        if shares:
+            said.append(sentence % {"what": get_text_list([str(share.words) for share in shares], _("and"))})
+    if opened.entries_from_elsewhere:
+        said.append(
+            ngettext(
+                "%(count)d entry of the ledger came from elsewhere, checked by nobody here.",
+                "%(count)d entries of the ledger came from elsewhere, checked by nobody here.",
+                opened.entries_from_elsewhere,
+            )
+            % {"count": opened.entries_from_elsewhere}
+        )
     return said
+
+
+def _of_secrets(opened: OpenedArchive) -> list[str]:
+    """Say what only the installation that wrote the archive could read."""
+    said = []
+    if opened.pads_anew:
+        said.append(_("The tables have new codes: print their cards again, and scan them with every tablet."))
+    anew = _("The draw “%(name)s” has to show a new fingerprint: its seed is known to the other computer alone.")
+    return said + [anew % {"name": name} for name in opened.draws_anew]

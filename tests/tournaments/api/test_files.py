@@ -28,12 +28,13 @@ def test_it_opens_an_archive_elsewhere(hall: Organization, director: Caller) -> 
     given(director.post(f"tournaments/{made['id']}/entrants/", {"name": "Ada"}), 201)
     packed = director.get(f"tournaments/{made['id']}/archive/").content
     with nothing_changes():
-        for hall, caller in (("hall", director), ("club", club)):
-            answer = caller.send("POST", f"organizations/{hall}/archives/", packed, BYTES)
-            refused(answer, 409, "tournament-is-here")
+        for slug, caller, code in (("hall", director, "tournament-is-here"), ("club", club, "tournament-is-elsewhere")):
+            answer = caller.send("POST", f"organizations/{slug}/archives/", packed, BYTES)
+            refused(answer, 409, code)
     director.send("DELETE", f"tournaments/{made['id']}/", '{"name": "Old"}')
     opened = given(club.send("POST", "organizations/club/archives/", packed, BYTES), 201)
-    same = {"slug": made["slug"], "name": "Old", "mended": 0, "old_slug": None}
+    same = {"slug": made["slug"], "name": "Old", "mended": 0, "old_slug": None, "left_out": [], "missing": []}
+    same |= {"pads_anew": False, "draws_anew": [], "entries_from_elsewhere": 0}
     assert opened == {"id": opened["id"], **same}  # the id is kept where it is free
     names = [one["name"] for one in given(club.get(f"tournaments/{opened['id']}/entrants/"), 200)["results"]]
     assert names == ["Ada"]

@@ -4,6 +4,7 @@ import gzip
 import json
 from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
 from typing import Any
 
 from accounts.models import Organization, Person
@@ -24,6 +25,7 @@ from tournaments.models import ClosedRounds, EarlierState, Event, StandingsSnaps
 from tournaments.services import calls, hands, notices, pads, rounds, seating_rules, tournaments
 
 Data = dict[str, Any]
+LEDGER = "fundraising.LedgerEntry"
 
 
 def full_night(hall: Organization) -> Night:
@@ -154,6 +156,43 @@ def changed(packed: bytes, change: Callable[[Data], object]) -> bytes:
     header, body = opened_up(packed)
     change(body)
     return sealed(header, body)
+
+
+def entries_of(body: Data) -> list[Data]:
+    """Return the rows of the ledger by name, in order."""
+    return sorted(_named(body, LEDGER), key=lambda row: int(row["number"]))
+
+
+def write_ledger(body: Data, entries: list[Data], *, form: int = 2, seal: str | None = None) -> None:
+    """Put these entries into an archive and compute the chain anew, as anybody can: no seal fits any more."""
+    numbers = {row["id"]: row["number"] for row in _named(body, "tournaments.Entrant")}
+    payments = {row["id"]: row for row in _named(body, "fundraising.Payment")}
+    (books,), (tournament,) = _named(body, "fundraising.Fundraiser"), _named(body, "tournaments.Tournament")
+    by_id, previous = {entry["id"]: entry["number"] for entry in entries}, ""
+    for entry in entries:
+        payment = payments.get(entry["payment_id"], {})
+        covered = ("number", "request", "kind", "debit", "credit", "amount", "quantity", "at", "table", "round")
+        facts = {name: entry[name] for name in covered} | {
+            "tournament": tournament["uuid"],
+            "currency": books["currency"],
+            "entrant": numbers.get(entry["entrant_id"]),
+            "payment": payment.get("uuid"),
+            "corrects": by_id.get(entry["corrects_id"]),
+        }
+        if form > 1:
+            facts |= {"form": form, "by": entry["by"], "reason": entry["reason"], "method": payment.get("method")}
+        facts = {name: fact for name, fact in facts.items() if fact is not None}
+        text = json.dumps([previous, facts], sort_keys=True, separators=(",", ":"))
+        entry |= {"previous": previous, "hash": sha256(text.encode()).hexdigest(), "hash_form": form}
+        entry["seal"] = entry["seal"] if seal is None else seal
+        previous = entry["hash"]
+    body[LEDGER]["rows"] = [[entry[name] for name in body[LEDGER]["fields"]] for entry in entries]
+    put("fundraising.Fundraiser", "entries", len(entries))(body)
+    put("fundraising.Fundraiser", "last_hash", previous)(body)
+
+
+def _named(body: Data, label: str) -> list[Data]:
+    return [dict(zip(body[label]["fields"], row, strict=True)) for row in body[label]["rows"]]
 
 
 def cell(body: Data, label: str, name: str, row: int = 0) -> tuple[list[Any], int]:

@@ -16,7 +16,18 @@ from scoring.models import Game, Hand
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night, known
-from tests.tournaments.archive.nights import Data, body_of, changed, forget, full_night, opened_up, put, sealed
+from tests.tournaments.archive.nights import (
+    Data,
+    body_of,
+    changed,
+    entries_of,
+    forget,
+    full_night,
+    opened_up,
+    put,
+    sealed,
+    write_ledger,
+)
 from tournaments.archive.errors import ArchiveDoesNotFit, ArchiveNotNewer, PlayedHereToo, TournamentIsHere
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.restoring import restore_state
@@ -56,6 +67,7 @@ def elsewhere(packed: bytes) -> bytes:
         place = body[label]["fields"].index(name)
         for row in body[label]["rows"]:
             row[place] = header["uuid"] if label == TOURNAMENT else str(uuid4())
+    write_ledger(body, entries_of(body), seal="")
     return sealed(header, body)
 
 

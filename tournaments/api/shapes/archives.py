@@ -5,7 +5,10 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import QueryShape, Shape
+from tournaments.archive.format import shares
 from tournaments.models import EarlierState
+
+SHARES = [share.name for share in shares.SHARES]
 
 
 class OpenArchiveShape(QueryShape):
@@ -24,6 +27,18 @@ class OpenedAnswer(serializers.Serializer[Any]):
     name = serializers.CharField()
     mended = serializers.IntegerField(help_text="Sheets whose points did not match their hands, and were recalculated.")
     old_slug = serializers.CharField(allow_null=True, help_text="The address it had, where another one has it here.")
+    left_out = serializers.ListField(
+        child=serializers.ChoiceField(SHARES), help_text="What did not come in, since the key may not write it."
+    )
+    missing = serializers.ListField(
+        child=serializers.ChoiceField(SHARES),
+        help_text="What is not in the archive, since who made it may not read it.",
+    )
+    pads_anew = serializers.BooleanField(help_text="Tables have new keys: it was written by another installation.")
+    draws_anew = serializers.ListField(
+        child=serializers.CharField(), help_text="Names of draws that have to show a new fingerprint, likewise."
+    )
+    entries_from_elsewhere = serializers.IntegerField(help_text="Entries of the ledger that nobody here has checked.")
 
 
 class EarlierStateAnswer(serializers.Serializer[Any]):

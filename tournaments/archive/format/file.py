@@ -3,7 +3,7 @@
 import gzip
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Self
@@ -38,12 +38,14 @@ class Header:
     name: str
     scores_version: int
     digest: str
+    without: tuple[str, ...] = ()
+    """The names of the shares that are not in it, since whoever downloaded it may not read them."""
 
     @classmethod
-    def of(cls, tournament: Tournament, digest: str, now: datetime) -> Self:
+    def of(cls, tournament: Tournament, digest: str, now: datetime, without: Iterable[str] = ()) -> Self:
         """Describe a tournament's state."""
         known = tournament.uuid, tournament.name, tournament.scores_version
-        return cls(FORMAT, settings.RELEASE, now, *known, digest)
+        return cls(FORMAT, settings.RELEASE, now, *known, digest, tuple(without))
 
 
 @dataclass(frozen=True)

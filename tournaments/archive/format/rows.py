@@ -45,7 +45,7 @@ def read_body(tournament: int) -> dict[str, Rows]:
 def as_text(body: Body) -> bytes:
     """Return a body as JSON; the same state gives the same text."""
     plain = {label: {"fields": rows.fields, "rows": rows.rows} for label, rows in body.items()}
-    text = json.dumps(plain, default=_plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    text = json.dumps(plain, default=as_plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     return text.encode()
 
 
@@ -54,7 +54,8 @@ def digest_of(text: bytes) -> str:
     return sha256(text).hexdigest()
 
 
-def _plain(value: object) -> str:
+def as_plain(value: object) -> str:
+    """Return a value that JSON does not have as text."""
     # Not Django's own encoder: it rounds to milliseconds.
     if isinstance(value, datetime | date | time):
         return value.isoformat()
