@@ -51,7 +51,7 @@ class Interruption:
 
 
 def fresh_hall(folder: Path, model: Path, port: int | None = None) -> EmbeddedHall:
-    """A hall with an empty database, not served yet; at another one's port it has its address."""
+    """A hall with an empty database and the model's secret, not served yet; at another's port it has its address."""
     shutil.copytree(model, folder, ignore=shutil.ignore_patterns("*.log"))
     hall = EmbeddedHall(folder, QUICKLY)
     if port is not None:
