@@ -13,6 +13,7 @@ This is the only module to import from outside. It needs neither Django nor a da
     game.check_totals(rules, Totals((10, 6, 10, 6)))      can a whole game end like this?
     answer({"game": "euchre", "dealer": 0, …})            a hand record replayed card by card
     rule_on_trick({"game": "euchre", "trump": "H", …})    a disputed trick, or with `rule_on_hand` a whole hand
+    solve_deal({"hands": …, "up": "9H", "dealer": 0})     a deal with all cards seen: tricks by maker, `par` of it
 
 Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-and-tests.md has all).
 
@@ -28,6 +29,8 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
     records       replaying hand records, and their JSON Schema
     referee       disputes: one `trick` as it lies on the table, a whole `hand` by its tricks, the `draw` phase of Texas
                   Euchre, each with the rules
+    solver      perfect play with all cards seen: `suits` and `search` know places and ranks alone, `holding` the cards,
+                `deal` the makers and the discard, `par` the bidding
 
 `game` says what a game is, `errors` and `scores` what it answers, `registry` finds a game by its key; `options`,
 `ends` and `deals` are what games share, `reading` makes values of JSON, `citations` are rules with their source.
@@ -45,6 +48,9 @@ from .referee.hand import HandRuling, rule_on_hand
 from .referee.trick import TrickRuling, rule_on_trick
 from .registry import GAMES, get_game
 from .scores import RESULTS, Caution, HandResult, Points, Preset, Progress, Scored, Totals
+from .solver.answers import answer_deal, answer_deal_line, solve_deal
+from .solver.deal import Deal, Made, SolvedDeal
+from .solver.par import Par, ParCall, par
 
 __all__ = [
     "GAMES",
@@ -54,12 +60,16 @@ __all__ = [
     "Caution",
     "Choice",
     "Citation",
+    "Deal",
     "DrawRuling",
     "FactsError",
     "GameRules",
     "HandResult",
     "HandRuling",
+    "Made",
     "Option",
+    "Par",
+    "ParCall",
     "Points",
     "Preset",
     "Progress",
@@ -68,18 +78,23 @@ __all__ = [
     "Said",
     "Scored",
     "ShapeError",
+    "SolvedDeal",
     "Totals",
     "TrickRuling",
     "answer",
+    "answer_deal",
+    "answer_deal_line",
     "answer_line",
     "facts_schema",
     "get_game",
     "gettext_noop",
     "kind_schema",
     "options_schema",
+    "par",
     "record_schema",
     "replay",
     "rule_on_draw",
     "rule_on_hand",
     "rule_on_trick",
+    "solve_deal",
 ]

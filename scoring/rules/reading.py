@@ -1,5 +1,6 @@
 """From JSON to a frozen value: what is unknown, missing or of the wrong kind becomes one ShapeError."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from itertools import islice
@@ -74,6 +75,14 @@ def as_mapping(raw: object) -> Mapping[str, Any]:
     if type(raw) is dict or isinstance(raw, Mapping):  # nearly always a dict, which is told far quicker
         return raw
     raise ShapeError("shape", gettext_noop("Named values are needed here, not a list, a word or a number."))
+
+
+def read_json(line: str | bytes) -> object:
+    """What stands in a line of JSON. ShapeError `json` where it is none."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise ShapeError("json", gettext_noop("This line is no JSON.")) from error
 
 
 def read_fields(cls: type[Value], raw: Mapping[str, Any]) -> Value:

@@ -41,6 +41,7 @@ TRIED = {
     "manage.py paper SLUG report": b"%PDF",
     "manage.py replay_hands --schema": b'"$schema"',
     "manage.py replay_hands FILE": b'"winners": [1, 1, 1, 3, 2]',
+    "manage.py solve_deals FILE": b'"H": [[0, 5, 0, 5], [0, 5, 0, 0]]',
     "manage.py sign_out dana@example.org": b"",
     "manage.py sign_out dana@example.org --forget-second-step": b"",
 }
@@ -75,6 +76,7 @@ ELSEWHERE = {
         "python -m benchmarks.ratings --lucks",
     ),
     "benchmarks/test_rows.py::test_it_runs_every_row_and_prints_its_baseline": ("make bench",),
+    "benchmarks/test_solver.py::test_it_measures_deals_trumps_and_the_ratio": ("python -m benchmarks.solver",),
     "config/backups/test_restoring.py::test_it_brings_an_older_backup_up_to_this_release": (
         "docker compose run --rm worker manage.py restore_backup /data/backups/headtable-…-before-migration…",
         "make restore FILE=var/backups/headtable-…-before-migration…",
@@ -259,6 +261,10 @@ def test_it_runs_every_command_of_a_hall(
         r"^```json record\n(.*?)^```", (ROOT / "docs" / "records.md").read_text(), re.DOTALL | re.MULTILINE
     )
     (tmp_path / "replay_hands").write_text("".join(" ".join(record.split()) + "\n" for record in records))
+    [deal] = re.findall(
+        r"^```json deal\n(.*?)^```", (ROOT / "docs" / "solver.md").read_text(), re.DOTALL | re.MULTILINE
+    )
+    (tmp_path / "solve_deals").write_text(" ".join(deal.split()))
     monkeypatch.chdir(tmp_path)
     for command, expected in TRIED.items():
         name, *arguments = words_of(command)

@@ -1,13 +1,12 @@
 """Read hand records, one JSON object a line, and write what became of each, one JSON object a line."""
 
 import json
-import sys
 from argparse import ArgumentParser
-from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
+from scoring.management.lines import answers
 from scoring.rules import answer_line, record_schema
 
 
@@ -28,16 +27,5 @@ class Command(BaseCommand):
         if options["schema"]:
             self.stdout.write(json.dumps(record_schema(), indent=2, ensure_ascii=False))
             return
-        with _opened(options["file"]) as lines:
-            for line in lines:
-                if line.strip():
-                    self.stdout.write(answer_line(line))
-
-
-def _opened(name: str) -> BinaryIO:
-    if name == "-":
-        return sys.stdin.buffer
-    try:
-        return Path(name).open("rb")
-    except OSError as error:
-        raise CommandError(f"{name} cannot be read: {error.strerror}.") from error
+        for answer in answers(options["file"], answer_line):
+            self.stdout.write(answer)

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
-from ..errors import FactsError, gettext_noop
+from ..errors import FactsError
 from ..game import GameRules
 from ..hand.acts import Over, Shown
 from ..hand.record import HandRecord, read_record
+from ..reading import read_json
 from ..registry import get_game
 from ..scores import Points
 
@@ -98,8 +99,7 @@ def answer(raw: object) -> dict[str, Any]:
 def answer_line(line: str | bytes) -> str:
     """The same for one line of text; a line that is no JSON gets an error as well."""
     try:
-        raw = json.loads(line)
-    except (ValueError, RecursionError):
-        no_json = {"code": "json", "message": gettext_noop("This line is no JSON."), "step": None}
-        return json.dumps({"id": None, "error": no_json})
+        raw = read_json(line)
+    except FactsError as error:
+        return json.dumps({"id": None, "error": {"code": error.code, "message": str(error), "step": None}})
     return json.dumps(answer(raw))

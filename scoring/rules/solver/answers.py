@@ -1,0 +1,128 @@
+"""Deals as JSON, solved: what `solve_deals` reads and prints.
+
+{"id", "hands": [[5 cards] per seat], "up", "dealer", "options"}
+→ {"id", "tricks": {suit: [[by maker], [by maker alone]]}, "par": {"points", "calls"}}
+
+`id` and `options` (house rules of euchre by name) may be left out; an `id` is given back.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..errors import FactsError, RuleError, ShapeError, gettext_noop
+from ..euchre.options import EuchreRuleset, read_ruleset
+from ..hand.cards import BIT, EUCHRE_PACKS, PERMANENT_TRUMPS, Card
+from ..options import NO_TRUMP
+from ..reading import as_mapping, read_json, shown
+from .deal import Deal, SolvedDeal
+from .par import Par, par
+
+_FIELDS = ("id", "hands", "up", "dealer", "options")
+_UNSOLVED = {"defend_alone": "off", "partners_best": "off"}
+"""House rules that allow more than calls, a discard and the play where they are not at these values: not solved."""
+
+
+def solve_deal(raw: Mapping[str, Any]) -> SolvedDeal:
+    """A deal from JSON, to be asked. FactsError where it is none, or is played by rules that are not solved here."""
+    wrong = _wrong_fields(as_mapping(raw))
+    if wrong:
+        raise ShapeError(
+            "deal",
+            gettext_noop(
+                "This is no deal of four hands of five cards, a card turned up and a dealer. Missing or not possible: "
+                "%(wrong)s."
+            ),
+            fields=wrong,
+            wrong=", ".join(wrong),
+        )
+    ruleset = read_ruleset(raw.get("options") or {})
+    _check_rules(ruleset)
+    deal = Deal(tuple(tuple(hand) for hand in raw["hands"]), raw["up"], raw["dealer"])
+    _check_cards(deal, ruleset)
+    return SolvedDeal(deal, ruleset)
+
+
+def answer_deal(raw: object) -> dict[str, Any]:
+    """What `solve_deals` says of one deal, as JSON: the tricks and par, or the error."""
+    given = raw.get("id") if isinstance(raw, Mapping) else None
+    name = {"id": given} if type(given) in (str, int) else {}
+    try:
+        solved = solve_deal(as_mapping(raw))
+    except FactsError as error:
+        return name | {"error": {"code": error.code, "message": str(error)}}
+    return name | {"tricks": solved.tricks, "par": _par_as_json(par(solved))}
+
+
+def answer_deal_line(line: str | bytes) -> str:
+    """The same for one line of text; a line that is no JSON gets an error as well."""
+    try:
+        raw = read_json(line)
+    except FactsError as error:
+        return json.dumps({"error": {"code": error.code, "message": str(error)}})
+    return json.dumps(answer_deal(raw))
+
+
+def _par_as_json(best: Par) -> dict[str, Any]:
+    calls = [{name: value for name, value in call._asdict().items() if name != "points"} for call in best.calls]
+    return {"points": best.points, "calls": calls}
+
+
+def _wrong_fields(raw: Mapping[str, Any]) -> list[str]:
+    options, dealer = raw.get("options"), raw.get("dealer")
+    right = {
+        "id": raw.get("id") is None or type(raw["id"]) in (str, int),
+        "hands": _are_hands(raw.get("hands")),
+        "up": _is_card(raw.get("up")),
+        "dealer": type(dealer) is int and 0 <= dealer < 4,
+        "options": options is None or isinstance(options, Mapping),
+    }
+    return [name for name in _FIELDS if not right[name]] + [shown(name) for name in raw if name not in _FIELDS][:5]
+
+
+def _are_hands(raw: object) -> bool:
+    return _is_list(raw, 4) and all(_is_list(hand, 5) and all(map(_is_card, hand)) for hand in raw)  # type: ignore[attr-defined]  # a list
+
+
+def _is_list(raw: object, length: int) -> bool:
+    return isinstance(raw, list | tuple) and len(raw) == length
+
+
+def _is_card(raw: object) -> bool:
+    return type(raw) is str and raw in BIT
+
+
+def _check_rules(ruleset: EuchreRuleset) -> None:
+    wrong = [name for name, usual in _UNSOLVED.items() if getattr(ruleset, name) != usual]
+    if ruleset.all_pass == NO_TRUMP:
+        wrong.append("all_pass")
+    if wrong:
+        raise RuleError(
+            "unsolved",
+            gettext_noop("Perfect play is not worked out under these house rules: %(options)s."),
+            fields=("options",),
+            rule="perfect play",
+            options=", ".join(wrong),
+        )
+
+
+def _check_cards(deal: Deal, ruleset: EuchreRuleset) -> None:
+    """RuleError where a card is not of this pack, is there twice, or the card turned up has no suit."""
+    cards = [*(card for hand in deal.hands for card in hand), deal.up]
+    strangers = [card for card in cards if card not in EUCHRE_PACKS[ruleset.deck]]
+    twice = [card for card, count in Counter(cards).items() if count > 1]
+    if strangers:
+        raise _wrong_cards("not-in-pack", gettext_noop("Not in this pack of %(size)s: %(cards)s."), strangers, ruleset)
+    if twice:
+        raise _wrong_cards("card-twice", gettext_noop("There twice: %(cards)s."), twice, ruleset)
+    if deal.up in PERMANENT_TRUMPS:
+        sentence = gettext_noop("A joker turned up has no suit: perfect play is worked out for other up-cards only.")
+        raise _wrong_cards("joker-up", sentence, [deal.up], ruleset)
+
+
+def _wrong_cards(code: str, sentence: str, cards: Sequence[Card], ruleset: EuchreRuleset) -> RuleError:
+    fields = ("up",) if code == "joker-up" else ("hands", "up")
+    return RuleError(
+        code, sentence, fields=fields, rule="the pack", cards=", ".join(dict.fromkeys(cards)), size=ruleset.deck
+    )
