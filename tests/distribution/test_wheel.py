@@ -1,9 +1,9 @@
 """`make wheel`: what the wheel has inside, that it is always the same file, and a hall served from it alone."""
 
 import email
+import shutil
 import subprocess
 import sys
-import tarfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -85,8 +85,7 @@ def test_it_is_small_enough_to_be_mailed_around(made: Made) -> None:
 
 
 def test_it_comes_out_of_the_sdist_byte_for_byte(made: Made, tmp_path: Path) -> None:
-    with tarfile.open(made.sdist) as packed:
-        packed.extractall(tmp_path, filter="data")
+    shutil.unpack_archive(made.sdist, tmp_path)
     (source,) = tmp_path.iterdir()
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
     subprocess.run(command, cwd=source, check=True, stdout=subprocess.DEVNULL)
