@@ -66,7 +66,7 @@ NO_TRUMP = Citation(
 )
 REVOKE = Citation(
     "revoke",
-    gettext_noop("A player who could have followed suit and did not has revoked, and the hand ends there."),
+    gettext_noop("A player who could have followed suit and did not has reneged, and the hand ends there."),
     "house-rules",
     "renege",
 )
@@ -138,17 +138,17 @@ DEFEND_ALONE: Mapping[str, Citation] = {
     ),
 }
 RENEGE: Mapping[int, Citation] = {
-    2: Citation("renege: 2", gettext_noop("A revoke gives the other side two points."), "house-rules", "renege"),
+    2: Citation("renege: 2", gettext_noop("A renege gives the other side two points."), "house-rules", "renege"),
     4: Citation(
         "renege: 4",
-        gettext_noop("While somebody plays alone, a revoke gives the other side four points."),
+        gettext_noop("While somebody plays alone, a renege gives the other side four points."),
         "house-rules",
         "renege",
     ),
 }
 REVOKE_NOT_SETTLED = Citation(
     "renege: the director decides",
-    gettext_noop("In this game the director says what a revoke costs; the hand is entered with the tricks awarded."),
+    gettext_noop("In this game the director says what a renege costs; the hand is entered with the tricks awarded."),
     "house-rules",
     "renege",
 )

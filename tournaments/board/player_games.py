@@ -8,6 +8,7 @@ from django.db.models import Prefetch, Q
 from scoring.models import Game, Hand
 from tournaments.models import Round, Sitting, Tournament
 from tournaments.words.hands import show_hand
+from tournaments.words.sentences import score_in_words
 from tournaments.words.sheets import SittingShown, points_in_words, show_public_sitting, with_sheets
 
 
@@ -32,8 +33,8 @@ class PlayerGame:
     """Which game of a bracket it is, or which other game than at the other tables; mostly empty."""
     partners: str
     others: str
-    own_points: str
-    other_points: str
+    score: str
+    """The points of the player's side, then of the others."""
     hands: tuple[HandLine, ...]
     as_totals: bool
     """Whether the game was entered as totals, so that nobody knows its hands."""
@@ -86,8 +87,9 @@ def _game(sitting: Sitting, entrant: int, names: Mapping[int, str]) -> PlayerGam
         what=shown.stage,
         partners=" & ".join(seat.name for seat in then.seats if seat.side == side and seat.index != own),
         others=" & ".join(seat.name for seat in then.seats if seat.side != side),
-        own_points=shown.sides[side].points,
-        other_points=_of_others([other.points for other in shown.sides], side),
+        score=score_in_words(
+            [shown.sides[side].points, _of_others([other.points for other in shown.sides], side)]
+        ),
         hands=() if as_totals else tuple(_line(hand, shown, side) for hand, _seat in played),
         as_totals=as_totals,
         is_over=sitting.game.state != Game.State.OPEN,

@@ -118,7 +118,7 @@ def _mark(is_winner: bool, is_legal: bool | None) -> str:
 
 def _role(role: str, is_legal: bool | None) -> str:
     if is_legal is False:
-        return pgettext("of a card", "Revoke")
+        return pgettext("of a card", "Renege")
     words = {"leads": _("led"), "follows": _("follows suit"), "trumps": _("trumps"), "sheds": _("another suit")}
     return words.get(role, "")
 
@@ -151,7 +151,7 @@ def _player(place: int) -> str:
 
 def _revoke_line(ruling: TrickRuling, place: int) -> str:
     play = ruling.plays[place]
-    words = _("Revoke: %(who)s played the %(card)s and had to follow suit. Could have been played: %(choices)s.")
+    words = _("Renege: %(who)s played the %(card)s and had to follow suit. Could have been played: %(choices)s.")
     who = _player(place)
     return words % {"who": who[0].lower() + who[1:], "card": show_card(play.card).name, "choices": _names(play.choices)}
 
@@ -323,7 +323,7 @@ def _revoke_in_hand(ruling: HandRuling, names: Sequence[str]) -> str:
     if ruling.revoke is None:
         return ""
     words = _(
-        "Revoke in trick %(number)s: %(name)s played the %(card)s and had to follow suit. Could have been played: "
+        "Renege in trick %(number)s: %(name)s played the %(card)s and had to follow suit. Could have been played: "
         "%(choices)s."
     )
     revoke = ruling.revoke
@@ -333,7 +333,7 @@ def _revoke_in_hand(ruling: HandRuling, names: Sequence[str]) -> str:
 
 def _end_lines(question: Question, ruling: HandRuling, names: Sequence[str]) -> Iterator[str]:
     if ruling.revoke and ruling.points is None:
-        yield _("No house rule of this game says what a revoke costs: the director decides.")
+        yield _("No house rule of this game says what a renege costs: the director decides.")
         yield _("Enter the hand with the tricks that the director awards; a maker without any is euchred.")
         return
     if not ruling.revoke and not ruling.lay_down:

@@ -21,8 +21,10 @@ class ClosestGame:
     """The game that was decided by the fewest points; of several the one with the most points in all."""
 
     game: PlayedGame
+    sides: tuple[tuple[int, ...], ...]
+    """The seats of each side, the winners first."""
     score: tuple[int, ...]
-    """By side."""
+    """Of each of `sides`."""
     margin: int
     others: int
     """How many other games were as close."""
@@ -144,7 +146,14 @@ def closest_game(games: Iterable[PlayedGame], *, fewest_wins: bool = False) -> C
     if not found:
         return None
     margin, *_rest, game, score = min(found, key=lambda one: one[:4])
-    return ClosestGame(game, score, margin, sum(one[0] == margin for one in found) - 1)
+    order = sorted(range(len(score)), key=lambda side: _place(game, side, score[side], fewest_wins))
+    sides, scores = tuple(game.sides[side] for side in order), tuple(score[side] for side in order)
+    return ClosestGame(game, sides, scores, margin, sum(one[0] == margin for one in found) - 1)
+
+
+def _place(game: PlayedGame, side: int, points: int, fewest_wins: bool) -> tuple[bool, int]:
+    """Return what sorts a side among those of its game: who won comes first, also where a tie was decided otherwise."""
+    return not all(game.won[seat] for seat in game.sides[side]), points if fewest_wins else -points
 
 
 def most_loners(times: Mapping[int, int]) -> MostLoners | None:

@@ -1,7 +1,10 @@
-"""A sentence of the pure packages, in the reader's language."""
+"""A sentence of the pure packages, and the score of a game, in the reader's language."""
+
+from collections.abc import Iterable
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.movements.base import Sentence
 
@@ -9,6 +12,11 @@ from tournaments.movements.base import Sentence
 def say(sentence: Sentence) -> str:
     """Return the sentence translated, with its params in place."""
     return _(sentence.text) % {name: _param(value) for name, value in sentence.params.items()}
+
+
+def score_in_words(points: Iterable[object]) -> str:
+    """Return the points of a game's sides as a score, as in *8–7*."""
+    return pgettext("between the points of two sides", "–").join(map(str, points))
 
 
 def _param(value: Sentence | str | int | float) -> str | int:

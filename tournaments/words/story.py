@@ -22,6 +22,7 @@ from tournaments.statistics.story import (
     TableLuck,
 )
 from tournaments.words.hands import facts_in_words
+from tournaments.words.sentences import score_in_words
 from tournaments.words.sheets import show_public_sitting, with_sheets
 
 Names = Mapping[int, str]
@@ -83,12 +84,12 @@ def _made(claim: DecidingHand, names: Names) -> Iterator[str]:
 
 def _closest(claim: ClosestGame, names: Names) -> Iterator[Claim]:
     others = ngettext("%(others)d other game was as close.", "%(others)d other games were as close.", claim.others)
-    numbers = [_score(claim.score), _where(claim.game)]
+    numbers = [score_in_words(claim.score), _where(claim.game)]
     numbers += [others % {"others": claim.others}] if claim.others else []
     yield Claim(
         "closest",
         _("The closest game"),
-        reduce(_against, (_together((claim.game.seats[seat] for seat in side), names) for side in claim.game.sides)),
+        reduce(_against, (_together((claim.game.seats[seat] for seat in side), names) for side in claim.sides)),
         ". ".join(numbers).rstrip(".") + ".",
         _("The game won by the smallest margin; among several, the one with the most points."),
     )
@@ -102,8 +103,8 @@ def _comeback(claim: Comeback, names: Names) -> Iterator[Claim]:
     numbers = {
         "behind": claim.behind,
         "hand": claim.after_hand,
-        "then": _score(claim.score_then),
-        "score": _score(claim.score),
+        "then": score_in_words(claim.score_then),
+        "score": score_in_words(claim.score),
         "where": _where(claim.game),
     }
     yield Claim(
@@ -173,10 +174,6 @@ def _table(luck: TableLuck) -> tuple[str, str]:
         _("Table %(table)d") % {"table": luck.table},
         numbers % {"per_hand": per_hand, "points": luck.points, "hands": luck.hands},
     )
-
-
-def _score(points: Iterable[int]) -> str:
-    return " : ".join(map(str, points))
 
 
 def _where(game: PlayedGame) -> str:

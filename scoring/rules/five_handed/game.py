@@ -90,7 +90,7 @@ ALWAYS: Mapping[Part, tuple[str, ...]] = {
         gettext_noop("If they take fewer than three tricks, each of the others scores two points."),
         gettext_noop("A player who took no trick scores nothing."),
         gettext_noop(
-            "Whoever could have followed suit and did not has revoked: the director decides what that costs, "
+            "Whoever could have followed suit and did not has reneged: the director decides what that costs, "
             "and the hand is entered with the tricks awarded."
         ),
     ),

@@ -68,10 +68,10 @@ def test_it_shows_every_hand_with_who_dealt_who_made_it_and_the_points(night: Ni
     night.pad().post(night.sheet + "hands/", hand(2, maker=1, tricks=2, dealer=2))
     row = '<td class="numeral">{}<td>{} <small>dealt by {}</small><td class="numeral">{}<td class="numeral">{}'
     ours, theirs = page(night, south.number), page(night, west.number)
-    assert '<b class="score">4 : 0</b>' in ours
+    assert '<b class="score">4–0</b>' in ours
     assert row.format(1, f"{south.name}: 5 tricks", west.name, 2, 0) in ours
     assert row.format(2, f"{west.name}: 2 tricks", north.name, 2, 0) in ours
-    assert '<b class="score">0 : 4</b>' in theirs
+    assert '<b class="score">0–4</b>' in theirs
     assert row.format(2, f"{west.name}: 2 tricks", north.name, 0, 2) in theirs
     assert "No hand of yours has been entered yet." in page(night, seated(night, 1)[0].number)
 
@@ -80,7 +80,7 @@ def test_it_says_so_where_only_totals_are_known(night: Night) -> None:
     totals = Totals((9, 4, 9, 4), hands=8)
     enter_totals(sitting=night.sittings[0], uuid=uuid4(), totals=totals, by="desk", now=NOW)
     shown = page(night, seated(night)[1].number)
-    assert '<b class="score">4 : 9</b>' in shown
+    assert '<b class="score">4–9</b>' in shown
     assert "Only the totals of this game were entered" in shown
 
 
@@ -182,7 +182,7 @@ def test_it_renders_no_open_page_for_each_hand_in_the_hall_but_for_each_round(
     asked = {"hx_request": "true", "if_none_match": first["ETag"]}
     with django_assert_max_num_queries(2):  # what all of them share
         assert answer(night, number, **asked).status_code == 304
-    assert b'<b class="score">2 : 0</b>' in answer(night, number).content, "whoever opens it has it as it is"
+    assert '<b class="score">2–0</b>' in answer(night, number).content.decode(), "whoever opens it has it as it is"
     close_round(round_=night.round, now=NOW, force=True)
     refresh_standings(tournament_id=night.tournament.pk)
     assert b"Round 1 is over." in answer(night, number, **asked).content

@@ -49,7 +49,7 @@ def test_it_shows_and_tells_every_game(hall: Organization, game: str) -> None:
     close_round(round_=night.round, now=NOW, force=True)
     story, shown = pages(night)
     assert "The closest game" in story
-    assert {"texas-euchre": "132 : 180 : 144 : 210. Round 1"}.get(game, "Round 1") in story
+    assert {"texas-euchre": "132–144–180–210. Round 1"}.get(game, "Round 1") in story
     assert "The luckiest table" not in story, "points are bad, or both tables made the same"
     assert all("Round 1, table" in page for page in shown)
 

@@ -33,7 +33,7 @@ def cards(words: str) -> list[str]:
 def test_it_finds_a_revoke_in_seven_taps(client: Client) -> None:
     taps = ["trump:H", *cards("AD KD QD TC"), "at:held-3", "card:9D"]
     words, _ = ask(client, {}, taps)
-    assert "Revoke: the 4th player played the 10 of clubs and had to follow suit." in words
+    assert "Renege: the 4th player played the 10 of clubs and had to follow suit." in words
     assert "Could have been played: 9 of diamonds." in words
     assert "Follow the suit led if you can, else play any card. Traditional Euchre, Game play" in words
 
@@ -79,14 +79,14 @@ def test_it_scores_a_whole_hand(client: Client) -> None:
 
 def test_it_charges_a_revoke_in_a_hand_as_the_house_rules_say(client: Client) -> None:
     words, _ = ask(client, HAND, cards("AD KH QD TC AS 9S 9H TS KS"))
-    assert "Revoke in trick 2: Dan played the 9 of hearts and had to follow suit." in words
+    assert "Renege in trick 2: Dan played the 9 of hearts and had to follow suit." in words
     assert "Could have been played: king of spades. 2 points for Ada and Cleo." in words
 
 
 def test_it_says_where_no_house_rule_prices_a_revoke(client: Client) -> None:
     question = {"game": "euchre-three-handed", "view": "hand", "upcard": "JS", "maker": 1, "trump": "S"}
     words, _ = ask(client, question, cards("AC AH JC JS QS 9C"))
-    assert "No house rule of this game says what a revoke costs: the director decides." in words
+    assert "No house rule of this game says what a renege costs: the director decides." in words
 
 
 def test_it_judges_a_hand_that_was_laid_down(client: Client) -> None:

@@ -52,6 +52,9 @@ def test_it_finds_the_closest_game_and_how_many_were_as_close() -> None:
     assert found
     assert (found.game.table, found.score, found.margin, found.others) == (3, (8, 7), 1, 1), "of two the higher score"
     assert closest_game([game((2, 2))]) is None, "nobody won"
+    lost = closest_game([game((7, 8))])
+    assert lost
+    assert (lost.sides, lost.score) == (((1, 3), (0, 2)), (8, 7)), "the winners come first"
     least = closest_game([game((0, 9), (4, 0)), game((1, 4), table=2)], fewest_wins=True)
     assert least
     assert (least.game.table, least.margin) == (2, 3)
