@@ -10,12 +10,13 @@ const more = document.getElementById("more-notices");
 
 function showMore() {
   const isOpen = strip.classList.contains("open");
-  const hidden = Array.from(list.children).filter((part) => part.offsetHeight && part.offsetTop + part.offsetHeight > strip.offsetHeight + 1);
+  const parts = Array.from(list.querySelectorAll(":scope > :not(#queue), #queue > li"));
+  const hidden = parts.filter((part) => part.offsetHeight && part.offsetTop + part.offsetHeight > strip.offsetHeight + 1);
   if (isOpen && !hidden.length) return toggleNotices();
   more.hidden = !isOpen && !hidden.length;
   strip.classList.toggle("has-more", !more.hidden);
   more.setAttribute("aria-label", isOpen ? more.dataset.fewer : more.dataset.all);
-  write(more, isOpen ? "×" : `+${hidden.length}`);
+  write(more, isOpen ? "×" : more.dataset.more.replace("{count}", hidden.length));
 }
 
 /** Open the notices over the page, or close them. */

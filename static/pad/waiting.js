@@ -16,6 +16,7 @@ export function showWaiting() {
   showCount();
   const lines = [...linesOfWaiting(hands.filter(isPlain)), ...hands.filter((hand) => !isPlain(hand)).map(lineOf)];
   const isAway = !document.getElementById("away").hidden;
+  list.parentElement.classList.toggle("cut-off", isAway && hands.some(isPlain));
   const isStuck = isAway || hands.some((hand) => hand.stuck);
   document.getElementById("open-handover").hidden = !isStuck || !stillToSend().length;
   if (list.textContent === lines.map((line) => line.textContent).join("")) return;
@@ -60,13 +61,11 @@ export function openHandover() {
 
 const isPlain = (hand) => !hand.refused && !hand.stuck && !hand.withdrawn;
 
-function linesOfWaiting(waiting) {
-  return [...new Set(waiting.map((hand) => hand.sitting))].map((sitting) => {
-    const hands = waiting.filter((hand) => hand.sitting === sitting);
-    const [{ number, table, at }] = hands;
-    const facts = { number, table, since: timeOfDay(at), numbers: hands.map((hand) => hand.number).join(", "), count: hands.length };
-    return message(text(hands.length > 1 ? "many-waiting" : "waiting", facts), "warning", "li");
-  });
+// One line for all of them, so short that it is whole on every screen: which they are stands beside their codes.
+function linesOfWaiting(hands) {
+  if (!hands.length) return [];
+  const facts = { number: hands[0].number, since: timeOfDay(oldest(hands)), count: hands.length };
+  return [message(text(hands.length > 1 ? "many-waiting" : "waiting", facts), "warning", "li")];
 }
 
 function lineOf(hand) {

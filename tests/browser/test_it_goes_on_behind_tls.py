@@ -108,7 +108,7 @@ def expect_third_waits_since_now(page: Page) -> None:
     here = page.evaluate("() => new Date().getTimezoneOffset()") * -60
     minutes = [datetime.fromtimestamp(datetime.now(UTC).timestamp() + here - ago, UTC) for ago in (0, 60)]
     times = "|".join(f"{minute:%I:%M}".lstrip("0") for minute in minutes)
-    words = rf"^Hand 3 at table 1 was saved on this tablet at ({times})\s[AP]M and has not been sent yet\.$"
+    words = rf"^Hand 3 \(({times})\s[AP]M\): saved here, not sent yet\.$"
     expect(page.get_by_text(re.compile(words))).to_be_visible()
 
 

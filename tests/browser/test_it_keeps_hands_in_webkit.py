@@ -70,7 +70,7 @@ def test_it_keeps_hands_through_a_cut_and_a_reload_at_an_insecure_name(
     WebDriverWait(tablet, SECONDS).until(lambda _driver: stored(shared_hall, table) == first(1))
     wire.cut()
     tap(tablet, 2, 3)
-    expect_words(tablet, QUEUE, "2 hands at table 1 have been waiting on this tablet since")
+    expect_words(tablet, QUEUE, "2 hands (since ")
     assert stored(shared_hall, table) == first(1)
     with suppress(WebDriverException):  # the page cannot be had
         tablet.refresh()

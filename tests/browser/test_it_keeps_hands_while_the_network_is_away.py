@@ -29,16 +29,13 @@ def pad(table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints) 
 
 def waiting(pad: Tablet, number: int) -> None:
     """Wait until the tablet says that this hand is not sent yet."""
-    pattern = re.compile(
-        rf"^Hand {number} at table 1 was saved on this tablet at \d+:\d\d\s[AP]M and has not been sent yet\.$"
-    )
+    pattern = re.compile(rf"^Hand {number} \(\d+:\d\d\s[AP]M\): saved here, not sent yet\.$")
     expect(pad.page.get_by_text(pattern)).to_be_visible()
 
 
 def both_waiting(pad: Tablet) -> None:
     """Wait until the tablet says that hands 1 and 2 are not sent yet."""
-    unsent = r"have been waiting on this tablet since \d+:\d\d\s[AP]M and have not been sent yet"
-    pattern = re.compile(rf"^2 hands at table 1 {unsent}: 1, 2\.$")
+    pattern = re.compile(r"^2 hands \(since \d+:\d\d\s[AP]M\): saved here, not sent yet\.$")
     expect(pad.page.get_by_text(pattern)).to_be_visible()
 
 
@@ -243,7 +240,7 @@ def test_it_has_a_person_drop_what_no_server_takes(pad: Tablet, table: OpenTable
     pad.enter(maker=0, tricks=3)
     line = pad.page.locator("#queue li").filter(has_text="the server no longer has its game")
     expect(line).to_contain_text(f"Hand 1 at table 1 ({maker}: 3 tricks) was saved on this tablet at")
-    expect(pad.page.get_by_role("button", name="Show these hands to the director")).to_be_visible()
+    expect(pad.page.get_by_role("button", name="Show the director")).to_be_visible()
     drop = pad.page.get_by_role("button", name="Discard this hand")
     drop.click()
     expect(line).to_be_visible()

@@ -118,6 +118,10 @@ def queue_comes_in(evening: Evening) -> float:
     for cashier in (casey, jo):
         cashier.opens("door/")
         cashier.says("0 of 7 here")
+    for width in (390, 768, 1024):
+        casey.page.set_viewport_size({"width": width, "height": 768})
+        bar, desk = casey.page.locator("header.bar"), casey.page.locator("header.bar").get_by_role("link", name="Desk")
+        assert bar.evaluate("bar => bar.offsetHeight") < 2 * desk.evaluate("link => link.offsetHeight"), "one line"
     began = perf_counter()
     casey.lets_in("Ada Allen")
     casey.lets_in("Ben Beck")

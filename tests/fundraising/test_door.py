@@ -307,3 +307,15 @@ def test_it_reads_the_code_of_a_guest_from_a_photo(evening: Tournament, cashier:
     assert "No code was found in the photo." in no_code.json()["message"]
     assert "cannot be read" in no_photo.json()["message"]
     assert "Take a photo of the code first." in nothing.json()["message"]
+
+
+def test_it_has_only_the_way_back_in_its_bar_beside_its_own(evening: Tournament, hall: Organization) -> None:
+    for who in (
+        people.member(hall, Role.DIRECTOR, "dora@hall.test"),
+        people.member(hall, Role.CASHIER, "kim@hall.test"),
+    ):
+        page = signed_in(who).get(f"/desk/{evening.slug}/door/").content.decode()
+        bar = page[page.index('<header class="bar">') : page.index("</header>")]
+        assert f'href="/desk/{evening.slug}/"' in bar
+        assert "More" not in bar
+        assert bar.count("<a ") == 4, "the mark, the desk, help and the account"
