@@ -62,7 +62,7 @@ class EntryForm(forms.Form):
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     sort = forms.ChoiceField(label=_("What"), choices=SORTS)
     amount = AmountField(label=_("Amount"))
-    method = forms.ChoiceField(label=_("In or out by"), choices=METHODS)
+    method = forms.ChoiceField(label=_("How it was paid"), choices=METHODS)
     reason = forms.CharField(
         label=_("What for, or from whom"), max_length=REASON_LENGTH, help_text=_("It stays in the ledger.")
     )

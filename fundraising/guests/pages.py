@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -9,12 +10,16 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format, time_format
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.activity_log import leave_out, logged
+from accounts.addresses import address_for_others, as_qr_code
 from accounts.mail import refused_mails
 from accounts.models import MAY_DIRECT, MAY_ENTER
 from accounts.names import reading_key
@@ -26,6 +31,16 @@ from scoring.errors import Refused
 from tournaments.desk.operations import operation, rights_in, tournament_of
 from tournaments.models import Tournament
 from tournaments.web import for_people
+
+
+@dataclass(frozen=True)
+class Share:
+    """How guests find the sign-up: its whole address, the QR code of it, and a text to send around."""
+
+    address: str
+    code: SafeString
+    """Empty where no other device can reach this computer."""
+    text: str
 
 
 @require_safe
@@ -51,9 +66,22 @@ def list_page(request: HttpRequest, tournament: Tournament, *, status: int = 200
         "settings_form": SignUpSettingsForm(fundraiser=fundraiser),
         "list_form": GuestListForm(),
         "mail": settings.MAIL_IS_SET_UP,
+        "share": share_of(request, tournament),
         **forms,
     }
     return render(request, "fundraising/guests.html", context, status=status)
+
+
+def share_of(request: HttpRequest, tournament: Tournament) -> Share:
+    """Return the address of a tournament's sign-up, to share."""
+    path = reverse("sign-up:page", args=[tournament.slug])
+    reachable = address_for_others(request, path)
+    address = reachable or request.build_absolute_uri(path)
+    when = [date_format(tournament.date, "DATE_FORMAT")]
+    when += [time_format(tournament.starts_at, "TIME_FORMAT")] if tournament.starts_at else []
+    facts = ", ".join(filter(None, (tournament.name, *when, tournament.place)))
+    text = _("%(facts)s. Sign up here: %(address)s") % {"facts": facts, "address": address}
+    return Share(address, as_qr_code(address) if reachable else SafeString(), text)
 
 
 def _lists(rows: Sequence[SignUp]) -> list[tuple[str, list[dict[str, Any]]]]:

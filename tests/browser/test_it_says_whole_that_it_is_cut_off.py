@@ -21,7 +21,8 @@ CLIPPED = """() => {
     return box.width > 0 && box.top >= strip.top && box.bottom <= strip.bottom && box.left >= 0
       && box.right <= innerWidth && part.contains(document.elementFromPoint(x, y));
   };
-  const parts = ["#queue li", ...(innerWidth > 600 ? ["#away b"] : []), "#open-handover", "#more-notices:not([hidden])"];
+  const parts = ["#queue li", "#open-handover", "#more-notices:not([hidden])"];
+  if (innerWidth > 600) parts.push("#away b");
   return parts.flatMap((part) => Array.from(document.querySelectorAll(part)))
     .filter((part) => !isWhole(part)).map((part) => part.outerHTML);
 }"""

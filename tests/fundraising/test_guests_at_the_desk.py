@@ -133,3 +133,18 @@ def test_it_says_which_mail_was_refused_for_good(tournament: Tournament, desk: C
     page = text(desk.get(place))
     assert (page.count("refused for good"), said % "Spring euchre" in page) == (1, True)
     assert said % "Last year" in text(desk.get(f"{place}invite/"))
+
+
+def test_it_gives_an_address_to_share_a_code_of_it_and_a_text_to_paste(
+    tournament: Tournament, desk: Client, settings: Settings
+) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    Tournament.objects.update(place="Parish hall", date="2026-11-27", starts_at="19:00")
+    place = f"/desk/{tournament.slug}/sign-ups/"
+    assert "Here guests sign up" not in text(desk.get(place))
+    sign_ups.set_up(tournament=tournament, now=NOW, sign_up_open=True)
+    page = desk.get(place, headers={"host": "hall.test"}).content.decode()
+    address = f"http://hall.test/t/{tournament.slug}/sign-up/"
+    assert f'<a href="{address}">{address}</a>' in page
+    assert f"Spring euchre, Nov. 27, 2026, 7:00 PM, Parish hall. Sign up here: {address}</textarea>" in page
+    assert 'aria-label="QR code of the sign-up"><svg' in page

@@ -87,9 +87,7 @@ def _game(sitting: Sitting, entrant: int, names: Mapping[int, str]) -> PlayerGam
         what=shown.stage,
         partners=" & ".join(seat.name for seat in then.seats if seat.side == side and seat.index != own),
         others=" & ".join(seat.name for seat in then.seats if seat.side != side),
-        score=score_in_words(
-            [shown.sides[side].points, _of_others([other.points for other in shown.sides], side)]
-        ),
+        score=score_in_words([shown.sides[side].points, _of_others([other.points for other in shown.sides], side)]),
         hands=() if as_totals else tuple(_line(hand, shown, side) for hand, _seat in played),
         as_totals=as_totals,
         is_over=sitting.game.state != Game.State.OPEN,

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, MAY_READ_BOOKS, Membership, Organization
-from accounts.time_zones import use_time_zone
+from accounts.time_zones import use_time_zone, zone_of
 from fundraising.services.copying import copy_fundraiser
 from scoring.errors import Refused
 from scoring.rules import FactsError
@@ -36,6 +36,7 @@ from tournaments.web import for_people, sentence_of
 def tournaments(request: HttpRequest) -> HttpResponse:
     """List the tournaments of every organization that the user belongs to."""
     memberships = memberships_of(request)
+    _use_time_of(memberships)
     halls = [
         {
             "organization": m.organization,
@@ -49,6 +50,13 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     ]
     may_direct = any(m.role in MAY_DIRECT for m in memberships)
     return render(request, "desk/tournaments.html", {"halls": halls, "may_direct": may_direct})
+
+
+def _use_time_of(memberships: Sequence[Membership]) -> None:
+    """Show times as the newest tournament does, so that this page and the tournament's name the same hour."""
+    organizations = [m.organization for m in memberships]
+    newest = max((t for o in organizations for t in o.tournaments.all()), key=lambda t: (t.date, t.pk), default=None)
+    use_time_zone(newest.time_zone if newest else next(map(zone_of, organizations), ""))
 
 
 @logged(gettext_noop("Created the tournament."))

@@ -61,9 +61,9 @@ def _fours_that_moved(round_: Round, names: Names) -> list[str]:
         if row[3:4] == ["stays"]:
             fours.setdefault((row[1], row[2]), []).append(names[row[0]])
     sentence = _(
-        "Those of table %(strict)s by rank (%(names)s) play at table %(table)s, because somebody keeps that table."
+        "By rank %(names)s belong at table %(strict)s; they play at table %(table)s, because somebody keeps that table."
     )
-    makes_way = _("Those of table %(strict)s by rank (%(names)s) play at table %(table)s to make room for them.")
+    makes_way = _("By rank %(names)s belong at table %(strict)s; they play at table %(table)s to make room.")
     came = {row[2] for row in round_.displaced if row[3:4] == ["stays"] and row[4]}
     return [
         (sentence if table in came else makes_way) % {"strict": strict, "table": table, "names": ", ".join(people)}

@@ -15,7 +15,7 @@ def say(sentence: Sentence) -> str:
 
 
 def score_in_words(points: Iterable[object]) -> str:
-    """Return the points of a game's sides as a score, as in *8–7*."""
+    """Return the points of a game's sides as a score."""
     return pgettext("between the points of two sides", "–").join(map(str, points))
 
 

@@ -1,7 +1,9 @@
 """Who signed something, in the reader's language: pads sign in English, people by their address or name."""
 
 import re
+from datetime import time
 
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 PAD = re.compile(r"pad of table (\d+)(?: \((.+), (\d\d:\d\d)\))?")
@@ -16,5 +18,5 @@ def signed_by(by: str) -> str:
     table, device, paired = pad.groups()
     if device is None:
         return _("pad of table %(table)s") % {"table": table}
-    values = {"table": table, "device": _(device), "time": paired}
+    values = {"table": table, "device": _(device), "time": time_format(time.fromisoformat(paired), "TIME_FORMAT")}
     return _("pad of table %(table)s (%(device)s, %(time)s)") % values

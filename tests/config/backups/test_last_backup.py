@@ -2,10 +2,12 @@
 
 from datetime import timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.formats import time_format
 
 from accounts.models import Organization, Role
 from config.backups import folder
@@ -62,3 +64,12 @@ def test_it_warns_owners_where_there_is_none_or_none_can_be_seen(hall: Organizat
 @pytest.mark.parametrize("role", [Role.DIRECTOR, Role.DESK, Role.VIEWER])
 def test_it_tells_nobody_else(hall: Organization, role: Role) -> None:
     assert "backup" not in shown_to(hall, role)
+
+
+def test_it_names_the_hour_that_the_tournament_names(hall: Organization, backup_folder: Path) -> None:
+    Organization.objects.update(time_zone="Asia/Tokyo")
+    people.tournament(hall, time_zone="America/Denver")
+    left_by(backup_folder, timedelta(hours=1))
+    taken_at = next(backup.taken_at for backup in folder.backups())
+    there = time_format(taken_at.astimezone(ZoneInfo("America/Denver")), "TIME_FORMAT")
+    assert f", {there}</p>" in shown_to(hall)

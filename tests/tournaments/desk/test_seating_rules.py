@@ -58,9 +58,9 @@ def test_it_withdraws_a_rule_and_a_double_click_is_harmless(night: Night, desk: 
 
 def test_it_says_that_a_rule_is_inactive_while_somebody_does_not_play(night: Night, desk: Client) -> None:
     done(desk, place(night, "seating-rules/"), **pair(night))
-    assert "inactive while" not in text(desk.get(place(night, "seating-rules/")))
+    assert "paused until" not in text(desk.get(place(night, "seating-rules/")))
     withdraw(entrant=night.entrants[0])
-    assert "inactive while" in text(desk.get(place(night, "seating-rules/")))
+    assert "paused until" in text(desk.get(place(night, "seating-rules/")))
 
 
 @pytest.mark.parametrize(

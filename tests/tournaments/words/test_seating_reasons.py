@@ -56,8 +56,8 @@ def test_it_says_once_of_a_whole_four_that_it_went_to_another_table() -> None:
     moved = [[entrant, 1, 3, "stays", [[1, 1]]] for entrant in (1, 2, 3, 4)]
     moved += [[entrant, 3, 1, "stays", []] for entrant in (5, 6, 7, 8)]
     assert sentences(displaced=moved) == [
-        "Those of table 1 by rank (Ada, Ben, Cleo, Dan) play at table 3, because somebody keeps that table.",
-        "Those of table 3 by rank (Eve, Finn, Gus, Hope) play at table 1 to make room for them.",
+        "By rank Ada, Ben, Cleo, Dan belong at table 1; they play at table 3, because somebody keeps that table.",
+        "By rank Eve, Finn, Gus, Hope belong at table 3; they play at table 1 to make room.",
     ]
 
 

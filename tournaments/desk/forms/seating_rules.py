@@ -51,7 +51,7 @@ class PairRuleForm(_RuleForm):
             "they still want to. Leave empty for the whole tournament."
         ),
     )
-    field_order = ("entrant", "kind", "other", "until_round")
+    field_order = ("entrant", "other", "kind", "until_round")
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
         """Of partners nothing is asked where nobody has one."""
