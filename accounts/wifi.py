@@ -5,6 +5,8 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.names import validate_name
+
 MOST_BYTES = 32
 """Of a network's name (IEEE 802.11, service set identifier)."""
 
@@ -13,6 +15,7 @@ validate_wifi_password = RegexValidator(r"^[ -~]{8,63}$", PASSWORD)
 
 
 def validate_wifi_name(name: str) -> None:
-    """Accept a name that is short enough once it is written as bytes. Raises ValidationError."""
+    """Accept a name of one line that is short enough once it is written as bytes. Raises ValidationError."""
+    validate_name(name)
     if len(name.encode()) > MOST_BYTES:
         raise ValidationError(_("A Wi-Fi name has 32 letters at most; accented ones count twice."))

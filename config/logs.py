@@ -11,7 +11,8 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from secrets import token_hex
-from time import perf_counter
+from threading import Lock
+from time import monotonic, perf_counter
 from typing import Any
 
 from celery import Task, states
@@ -55,6 +56,37 @@ class NameRoutes(logging.Filter):
         if isinstance(request, HttpRequest) and isinstance(record.args, tuple):
             route = request.resolver_match.route if request.resolver_match else "an unknown address"
             record.args = tuple(route if part == request.path else part for part in record.args)
+        return True
+
+
+class QuietForeignHosts(logging.Filter):
+    """Has requests under a name that is not this server's cost a short line a minute, without a traceback.
+
+    Anybody on the internet can send such requests, as many as they like; whoever set the server up wrongly sees the
+    name that is missing all the same.
+    """
+
+    EVERY_SECONDS = 60
+    LENGTH = 200
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = Lock()
+        self._logged_at: float | None = None
+        self._left_out = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Shorten the line; tell whether it is logged. It counts those that were left out before it."""
+        with self._lock:
+            now = monotonic()
+            if self._logged_at is not None and now - self._logged_at < self.EVERY_SECONDS:
+                self._left_out += 1
+                return False
+            left_out, self._logged_at, self._left_out = self._left_out, now, 0
+        more = f" ({left_out} more such requests before it)" if left_out else ""
+        record.msg, record.args = record.getMessage()[: self.LENGTH] + more, ()
+        record.exc_info = record.exc_text = None
+        record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
         return True
 
 

@@ -381,13 +381,18 @@ LOGGING = {
         "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "json": {"()": "config.logs.JsonFormatter"},
     },
-    "filters": {"routes": {"()": "config.logs.NameRoutes"}},
+    "filters": {
+        "routes": {"()": "config.logs.NameRoutes"},
+        "foreign_hosts": {"()": "config.logs.QuietForeignHosts"},
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["routes"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "headtable": {"level": "INFO"},
         # A refused tap is not a server problem.
         "django.request": {"level": "ERROR"},
+        # A foreign Host header, which strangers send as often as they like, is none either.
+        "django.security.DisallowedHost": {"filters": ["foreign_hosts"]},
         # Nor is a request that waits a moment for a thread.
         "waitress.queue": {"level": "ERROR"},
     },

@@ -142,6 +142,88 @@ def test_it_takes_no_form_from_another_site(stage: Stage, row: Row, db: None) ->
     assert statements == []
 
 
+NAMES = frozenset({"name", "names", "organization", "group", "holder", "place", "stand_in", "prizes"})
+"""What a body calls the name of somebody or something."""
+OF_NAMES = frozenset(
+    {
+        "accounts:account",
+        "accounts:found",
+        "accounts:keys",
+        "sign-up:page",
+        "sign-up:manage",
+        "desk:new-sign-up",
+        "desk:sign-up",
+        "desk:entrants",
+        "desk:rename",
+        "desk:set-group",
+        "desk:rename-team",
+        "desk:rename-saved-rules",
+        "desk:new-season",
+        "desk:season-settings",
+        "desk:add-sponsor",
+        "desk:boxes",
+        "desk:hand-box-over",
+        "desk:draws",
+        "api:scores",
+        "api:team",
+        "api:tournaments",
+        "api:entrants",
+        "api:wifi",
+        "api:all-saved-rules",
+        "api:one-saved-rules",
+        "api:past-nights",
+        "api:seasons",
+        "api:sponsors",
+        "api:sign-ups",
+        "api:check-ins",
+        "api:draws",
+        "api:boxes",
+        "api:hand-box-over",
+    }
+)
+UNFIT = ("Ann\nSmith", "Ann\x07Smith", "Ann\u2028Smith")
+
+
+def in_places_of_names(value: Any, unfit: str, key: str = "") -> Any:
+    """Return a body with this in place of its names."""
+    if isinstance(value, dict):
+        return {name: in_places_of_names(part, unfit, name) for name, part in value.items()}
+    if isinstance(value, list):
+        return [in_places_of_names(part, unfit, key) for part in value]
+    return unfit if key in NAMES and isinstance(value, str) and value else value
+
+
+@on_stage(row for row in ROWS if row.route in OF_NAMES and row.method in ("POST", "PATCH") and row.night != "private")
+def test_it_stores_no_name_with_a_line_break_or_another_control_character(stage: Stage, row: Row, db: None) -> None:
+    expected = dict(zip(CALLERS, row.statuses, strict=True))
+    allowed = next(caller for caller in ("owner", "anyone") if expected[caller] not in REFUSED)
+    address = address_of(row.route, ROUTES[row.route], stage.night)
+    sound = body_of(row.route, stage.night)
+    for unfit in UNFIT:
+        body = in_places_of_names(sound, unfit)
+        assert body != sound
+        cache.clear()
+        with transaction.atomic(), stored() as values:
+            answer = Request(row.route, row.method, address, body).sent_by(stage.callers[allowed])
+            transaction.set_rollback(True)
+        assert not [text for text in values if unfit in text or repr(unfit)[1:-1] in text]
+        assert answer.status_code == 400 or not row.route.startswith("api:")
+
+
+@contextmanager
+def stored() -> Iterator[list[str]]:
+    """Collect the texts that are written anywhere but into a session, which holds the sentences of the next page."""
+    values: list[str] = []
+
+    def note(execute: Callable[..., Any], sql: str, params: Any, *arguments: Any) -> Any:
+        if sql.startswith(("INSERT", "UPDATE")) and "django_session" not in sql:
+            values.extend(value for value in params or () if isinstance(value, str))
+        return execute(sql, params, *arguments)
+
+    with connection.execute_wrapper(note):
+        yield values
+
+
 def test_it_lets_nobody_in_by_a_session_at_the_api(hall: Organization) -> None:
     night = night_in("closed", hall)
     director = people.member(hall, Role.DIRECTOR)

@@ -31,7 +31,13 @@ def test_it_changes_nothing_when_it_is_run_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("email", "organization"), [("nobody", "St. Hedwig"), ("dot@example.org", " "), ("dot@example.org", "x" * 101)]
+    ("email", "organization"),
+    [
+        ("nobody", "St. Hedwig"),
+        ("dot@example.org", " "),
+        ("dot@example.org", "x" * 101),
+        ("dot@example.org", "St.\nHedwig"),
+    ],
 )
 def test_it_refuses_what_is_no_address_or_no_name(email: str, organization: str) -> None:
     with pytest.raises(CommandError):

@@ -1,6 +1,7 @@
 """Under which names a machine may be addressed, and which of them a tablet is told."""
 
 import socket
+from time import monotonic
 
 import ifaddr
 import pytest
@@ -9,7 +10,7 @@ from django.test import Client, RequestFactory
 from pytest_django.fixtures import Settings
 
 from accounts.activity_log import address_of
-from config import hosts
+from config import hosts, logs
 
 
 def adapter(name: str, *ips: str | tuple[str, int, int]) -> ifaddr.Adapter:
@@ -63,6 +64,26 @@ def test_it_answers_by_no_name_but_its_own(db: None) -> None:
     for name in ("evil.example", "localhost.evil.example", "localhost@evil.example", "localhost:80:80", "127.1", ""):
         answer = Client().get("/accounts/sign-in/", headers={"Host": name, "X-Forwarded-Host": "localhost"})
         assert answer.status_code == 400, name
+
+
+def test_it_logs_a_foreign_name_in_a_short_line_a_minute(
+    db: None, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = monotonic() + 1000  # whatever other tests have asked for, their minute is over
+
+    def ask(times: int, at: float) -> list[str]:
+        """Send foreign requests at one moment, and return what is logged."""
+        monkeypatch.setattr(logs, "monotonic", lambda: later + at)
+        caplog.clear()
+        for _time in range(times):
+            assert Client().get("/accounts/sign-in/", headers={"Host": "evil.example\n" + 500 * "x"}).status_code == 400
+        return caplog.text.splitlines()
+
+    ((first,), none, (second,)) = ask(20, at=0), ask(5, at=59), ask(1, at=60)
+    assert "Invalid HTTP_HOST header: 'evil.example\\nxxx" in first
+    assert len(first) < 300
+    assert none == []
+    assert second.endswith(" (24 more such requests before it)")
 
 
 def test_it_believes_no_header_about_host_scheme_or_address(db: None, settings: Settings) -> None:

@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from accounts.names import NAME_PATTERN, validate_name
 from accounts.time_zones import known_zones
+from accounts.wifi import validate_wifi_name
 from scoring.rules import GAMES, kind_schema, options_schema
 from tournaments.api.idempotency import LONGEST_KEY
 from tournaments.api.shapes.base import Shape
@@ -42,7 +43,12 @@ ADDRESS_PATTERN = rf"^https://{_LABEL}(\.{_LABEL})*\.[A-Za-z]{{2,63}}(:[0-9]{{1,
 FIELDS_PATTERN = r"^\s*({known})\s*(,\s*({known})\s*)*$"
 
 
-_PATTERNS = {validate_name: NAME_PATTERN, validate_notice: NAME_PATTERN, validate_address: ADDRESS_PATTERN}
+_PATTERNS = {
+    validate_name: NAME_PATTERN,
+    validate_wifi_name: NAME_PATTERN,
+    validate_notice: NAME_PATTERN,
+    validate_address: ADDRESS_PATTERN,
+}
 """Of fields with these validators."""
 
 

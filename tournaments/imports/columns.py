@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.imports.grid import Grid, GridRow, Unreadable
+from tournaments.imports.grid import Grid, GridRow, Unreadable, in_one_line
 
 _NO_WORD = re.compile(r"[\W_]+")
 _NUMBER_SIGN = re.compile(r"#\s*$")
@@ -123,7 +123,7 @@ def find_columns(grid: Grid, meaning: Meanings = of_people) -> Columns:
             _refuse_merged_headings(row, at)
             if {"name", "first"} <= at.keys() and "last" not in at:
                 at["last"] = at.pop("name")
-            titles = {column: title for column, title in enumerate(row.cells) if title}
+            titles = {column: in_one_line(title) for column, title in enumerate(row.cells) if title}
             return Columns(at, titles, grid.rows[place + 1 :])
     return _without_headings(grid)
 

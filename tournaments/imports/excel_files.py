@@ -16,7 +16,7 @@ from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.cell_range import CellRange
 
-from tournaments.imports.grid import MOST_COLUMNS, Grid, GridRow, Unreadable, in_one_line, too_many_rows, with_something
+from tournaments.imports.grid import MOST_COLUMNS, Grid, GridRow, Unreadable, cell_text, too_many_rows, with_something
 
 MOST_MERGED = 200
 LOOKED_AT = 100
@@ -130,7 +130,7 @@ def _cell(cell: Any, place: str) -> tuple[str, str]:
         return ("yes" if value else "no"), ""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    return in_one_line(str(value)), ""
+    return cell_text(str(value)), ""
 
 
 def _merged(content: bytes, sheet: Any) -> list[tuple[int, int, int, int]]:

@@ -1,5 +1,6 @@
 """The rows of a file of any kind, and the error for an unreadable one."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -10,6 +11,8 @@ MOST_ROWS = 2000
 """As many people as a tournament takes."""
 MOST_COLUMNS = 50
 """What stands further to the right is left out."""
+_SPACES = re.compile(r"[^\S\t-\r\x1c-\x1f\x85\u2028\u2029]+")
+"""Spaces of every width, without what ends a line or sets it."""
 
 
 class Unreadable(Exception):
@@ -39,6 +42,11 @@ def too_many_rows() -> str:
     """Return why a file with very many rows is not read."""
     sentence = _("This list has more than %(most)d rows, counting empty ones. Copy only the names into a new file.")
     return sentence % {"most": settings.LIMITS.list_rows}
+
+
+def cell_text(text: str) -> str:
+    """Return a cell's text with single spaces and none at its ends; line breaks inside it stay (`people.cell_of`)."""
+    return _SPACES.sub(" ", text.strip())
 
 
 def in_one_line(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.core.exceptions import ValidationError
@@ -16,6 +17,8 @@ from tournaments.imports.grid import MOST_ROWS, GridRow, Unreadable, in_one_line
 from tournaments.imports.understood import ListColumn, understood
 from tournaments.prizes.plan import GROUP_LETTERS
 
+_NAMES = frozenset({"name", "first", "last", "team", "team_name", "group"})
+"""Columns whose cells become the name of somebody or something as they are."""
 _YES = frozenset(
     {
         *("yes", "y", "x", "true", "1", "✓", "✔", "☑", "here", "in", "present", "checked in"),
@@ -106,12 +109,12 @@ def _line(row: GridRow, columns: Columns) -> tuple[ListRow | None, list[ListProb
     problems = []
     for what in columns.at:
         try:
-            cells[what] = _checked(what, cell_of(row, columns.at[what]))
+            cells[what] = _checked(what, cell_of(row, columns.at[what], what))
         except CellError as wrong:
             problems.append(ListProblem(row.number, columns.called(what), str(wrong)))
     if problems:
         return None, problems
-    name = cells.get("name") or in_one_line(f"{cells.get('first', '')} {cells.get('last', '')}")
+    name = name_in(cells)
     naming = next(what for what in ("name", "first", "last") if what in columns.at)
     try:
         check_name(name)
@@ -123,11 +126,20 @@ def _line(row: GridRow, columns: Columns) -> tuple[ListRow | None, list[ListProb
     return ListRow(row.number, name, here=here, **rest), []
 
 
-def cell_of(row: GridRow, column: int) -> str:
-    """Return what a cell says, empty where there is none. Raises CellError."""
+def name_in(cells: Mapping[str, str]) -> str:
+    """Return the name in a row's cells, in one or in two of them."""
+    return cells.get("name") or f"{cells.get('first', '')} {cells.get('last', '')}".strip()
+
+
+def cell_of(row: GridRow, column: int, what: str) -> str:
+    """Return what a cell says, empty where there is none. Raises CellError.
+
+    A name keeps its line breaks, for which it is refused: it may be two people.
+    """
     if column in row.faults:
         raise CellError(row.faults[column])
-    return unicodedata.normalize("NFC", row.cells[column]) if column < len(row.cells) else ""
+    text = unicodedata.normalize("NFC", row.cells[column]) if column < len(row.cells) else ""
+    return text if what in _NAMES else in_one_line(text)
 
 
 def _checked(what: str, text: str) -> str:

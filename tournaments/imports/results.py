@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from accounts.names import reading_key
 from tournaments.imports.columns import Columns, find_columns, of_people
 from tournaments.imports.files import read_file
-from tournaments.imports.grid import MOST_ROWS, Unreadable, in_one_line
-from tournaments.imports.people import CellError, ListProblem, cell_of, check_name
+from tournaments.imports.grid import MOST_ROWS, Unreadable
+from tournaments.imports.people import CellError, ListProblem, cell_of, check_name, name_in
 from tournaments.imports.understood import ListColumn, understood
 
 MOST_POINTS = 1000
@@ -126,9 +126,9 @@ def _row(columns: Columns, at: int, rounds: Sequence[str], seen: dict[str, Resul
     try:
         cells: dict[str, str] = {}
         for what, column in columns.at.items():
-            cells[what] = cell_of(row, column)
+            cells[what] = cell_of(row, column, what)
         what = next(what for what in ("name", "first", "last") if what in columns.at)
-        name = cells.get("name") or in_one_line(f"{cells.get('first', '')} {cells.get('last', '')}")
+        name = name_in(cells)
         _check_person(name, seen)
         made = {}
         for what in ("points", *rounds):

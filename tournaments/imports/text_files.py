@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.imports.formula_guard import unguarded
-from tournaments.imports.grid import MOST_COLUMNS, Grid, GridRow, Unreadable, in_one_line, too_many_rows, with_something
+from tournaments.imports.grid import MOST_COLUMNS, Grid, GridRow, Unreadable, cell_text, too_many_rows, with_something
 
 SEPARATORS = ("\t", ";", ",")
 _MARKS = (
@@ -73,7 +73,7 @@ def _rows(text: str) -> Iterator[GridRow]:
             continue
         if number > settings.LIMITS.list_rows:
             raise Unreadable(too_many_rows())
-        yield GridRow(number, tuple(in_one_line(unguarded(cell)) for cell in cells[:MOST_COLUMNS]))
+        yield GridRow(number, tuple(cell_text(unguarded(cell)) for cell in cells[:MOST_COLUMNS]))
 
 
 def _parsed(text: str, separator: str) -> Iterator[list[str]]:

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import NAME_LENGTH, Membership, Organization, Role, User
+from accounts.names import validate_name
 from accounts.services import found_organization
 
 
@@ -44,3 +45,7 @@ def _check(email: str, organization: str) -> None:
         raise CommandError(f"{email}: {error.messages[0]}") from None
     if not organization.strip() or len(organization) > NAME_LENGTH:
         raise CommandError(_("An organization needs a name of at most %(most)s letters.") % {"most": NAME_LENGTH})
+    try:
+        validate_name(organization)
+    except ValidationError as error:
+        raise CommandError(error.messages[0]) from None

@@ -85,6 +85,14 @@ PROBLEMS: dict[str, tuple[bytes, list[tuple[int, str, str]]]] = {
     "no name": (csv_of("Name,Phone", ",555", "Ann,556"), [(2, "Name (A)", "There is no name in this row")]),
     "a long name": (csv_of("Name", "Ann", "N" * 101), [(3, "Name (A)", "at most 100 letters")]),
     "a name that turns text": (csv_of("Name", "\u202eeoZ"), [(2, "Name (A)", "without control characters")]),
+    "two names in a cell": (
+        workbook_of([["First\nname", "Last"], ["Ann\nBob", "Lee"], [" Cy\n", "May"]]),
+        [(2, "First name (A)", "A name is one line of text, without control characters")],
+    ),
+    "a line break in a quoted name": (
+        csv_of("Name,Phone,Group", '"Ann\nLee","555\n0100",', '"Bob\n","555\n0101","North\nside"'),
+        [(2, "Name (A)", "A name is one line of text"), (3, "Group (C)", "A name is one line of text")],
+    ),
     "no address": (csv_of("Name,E-mail", "Ann,at home"), [(2, "E-mail (B)", "“at home” is not an e-mail address")]),
     "an address twice": (
         csv_of("Name;E-mail", "Ann;a@x.org", "Bob;A@x.org"),
