@@ -13,7 +13,7 @@ from fundraising.services.payments import Line, refund, refundable, take_payment
 from scoring.errors import Refused
 from tests import people
 from tests.people import NOW, Night, known
-from tournaments.services.entrants import remove, withdraw
+from tournaments.services.entrants import add_ghost, remove, withdraw
 
 
 def pay(night: Night, number: int = 1, *lines: Line, method: str = "cash", tendered: int | None = None) -> Payment:
@@ -104,6 +104,14 @@ def test_it_refuses_the_entrant_of_another_tournament(night: Night) -> None:
     other = people.night(people.organization("elsewhere"))
     with pytest.raises(Refused, match="not-an-entrant"):
         pay(night, 1, Line("entry", 500, entrant=other.entrants[0]))
+
+
+def test_it_takes_no_money_for_the_ghost(night: Night) -> None:
+    ghost = add_ghost(tournament=night.tournament)
+    for what in ("entry", "raffle"):
+        with pytest.raises(Refused, match="not-an-entrant"):
+            pay(night, 1, Line(what, 500, entrant=ghost))
+    assert not Payment.objects.exists()
 
 
 def test_it_gives_back_the_way_it_was_paid_and_never_more(night: Night) -> None:

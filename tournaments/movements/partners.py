@@ -11,8 +11,10 @@ Four = tuple[int, int, int, int]
 Pair = tuple[int, int]
 
 PAIRINGS: Mapping[str, tuple[int, int, int]] = {"1+4": (3, 2, 1), "1+3": (2, 3, 1), "1+2": (1, 2, 3)}
-"""By the set pairing: which of four (0 the best) partners the best, the most wanted first. Where the set pairing
-would repeat partners, the fairer of the other two is tried first."""
+"""By the set pairing: which of four (0 the best) partners the best, the most wanted first.
+
+Where the set pairing would repeat partners, the nearest to it comes next; of two as near, the fairer.
+"""
 
 
 PAIRING_NAMES: Mapping[str, str] = {

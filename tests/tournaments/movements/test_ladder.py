@@ -57,12 +57,22 @@ def test_it_ranks_those_who_are_level_by_lot() -> None:
     assert draw(level, seed=5) == draw(level[::-1], seed=5)
 
 
-def test_it_takes_the_next_pairing_where_the_set_one_would_repeat_partners() -> None:
-    # 1 and 4 have been partners, so 1+4 is out, and 1+3 against 2+4 comes next.
-    played = PastRound(tables=((1, 5, 4, 6), (2, 7, 8, 3)))
-
-    assert draw(by_points(1, 2, 3, 4, 5, 6, 7, 8), played) == Seating(
-        ((1, 2, 3, 4), (5, 6, 8, 7)), order=(1, 2, 3, 4, 5, 6, 7, 8)
+@pytest.mark.parametrize(
+    ("pairing", "played", "tables"),
+    [
+        # 1 and 4 have been partners, so 1+4 is out, and 1+3 against 2+4 comes next.
+        ("1+4", ((1, 5, 4, 6), (2, 7, 8, 3)), ((1, 2, 3, 4), (5, 6, 8, 7))),
+        # 1 and 3 have: 1+4 against 2+3 is the fairer of the other two. 5+7 have not.
+        ("1+3", ((1, 5, 3, 6), (2, 7, 8, 4)), ((1, 2, 4, 3), (5, 6, 7, 8))),
+        # 1 and 2 have, and so have 5 and 6: 1+3 and 5+7 are nearest.
+        ("1+2", ((1, 5, 2, 6), (3, 7, 8, 4)), ((1, 2, 3, 4), (5, 6, 7, 8))),
+    ],
+)
+def test_it_takes_the_next_pairing_where_the_set_one_would_repeat_partners(
+    pairing: str, played: tuple[tuple[int, ...], ...], tables: tuple[tuple[int, ...], ...]
+) -> None:
+    assert draw(by_points(1, 2, 3, 4, 5, 6, 7, 8), PastRound(tables=played), pairing=pairing) == Seating(
+        tables, order=(1, 2, 3, 4, 5, 6, 7, 8)
     )
 
 
