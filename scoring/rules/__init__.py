@@ -29,8 +29,8 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
     records       replaying hand records, and their JSON Schema
     referee       disputes: one `trick` as it lies on the table, a whole `hand` by its tricks, the `draw` phase of Texas
                   Euchre, each with the rules
-    solver      perfect play with all cards seen: `suits` and `search` know places and ranks alone, `holding` the cards,
-                `deal` the makers and the discard, `par` the bidding
+    solver        perfect play with all cards seen: `suits` and `search` know places and ranks alone, `holding` the
+                  cards, `games` who plays together, `deal` the makers and the discard, `par` the bidding
 
 `game` says what a game is, `errors` and `scores` what it answers, `registry` finds a game by its key; `options`,
 `ends` and `deals` are what games share, `reading` makes values of JSON, `citations` are rules with their source.

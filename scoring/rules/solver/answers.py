@@ -1,9 +1,10 @@
 """Deals as JSON, solved: what `solve_deals` reads and prints.
 
-{"id", "hands": [[5 cards] per seat], "up", "dealer", "options"}
+{"id", "game", "hands": [[5 cards] per seat], "up", "dealer", "options"}
 → {"id", "tricks": {suit: [[by maker], [by maker alone]]}, "par": {"points", "calls"}}
 
-`id` and `options` (house rules of euchre by name) may be left out; an `id` is given back.
+`id`, `game` (euchre) and `options` (house rules of the game by name) may be left out; an `id` is given back. Two- and
+three-handed there is one row by maker, and three-handed `par` is null.
 """
 
 import json
@@ -12,36 +13,38 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..errors import FactsError, RuleError, ShapeError, gettext_noop
-from ..euchre.options import EuchreRuleset, read_ruleset
 from ..hand.cards import BIT, EUCHRE_PACKS, PERMANENT_TRUMPS, Card
 from ..options import NO_TRUMP
 from ..reading import as_mapping, read_json, shown
+from ..registry import get_game
 from .deal import Deal, SolvedDeal
+from .games import EUCHRE, SOLVED_GAMES, SolvedGame
 from .par import Par, par
 
-_FIELDS = ("id", "hands", "up", "dealer", "options")
+_FIELDS = ("id", "game", "hands", "up", "dealer", "options")
 _UNSOLVED = {"defend_alone": "off", "partners_best": "off"}
 """House rules that allow more than calls, a discard and the play where they are not at these values: not solved."""
 
 
 def solve_deal(raw: Mapping[str, Any]) -> SolvedDeal:
     """A deal from JSON, to be asked. FactsError where it is none, or is played by rules that are not solved here."""
-    wrong = _wrong_fields(as_mapping(raw))
+    game = _read_game(as_mapping(raw).get("game"))
+    wrong = _wrong_fields(raw, game.seats)
     if wrong:
         raise ShapeError(
             "deal",
             gettext_noop(
-                "This is no deal of four hands of five cards, a card turned up and a dealer. Missing or not possible: "
-                "%(wrong)s."
+                "This is no deal of five cards for each player, a card turned up and a dealer. Missing or not "
+                "possible: %(wrong)s."
             ),
             fields=wrong,
             wrong=", ".join(wrong),
         )
-    ruleset = read_ruleset(raw.get("options") or {})
+    ruleset = get_game(game.key).read_ruleset(raw.get("options") or {})
     _check_rules(ruleset)
     deal = Deal(tuple(tuple(hand) for hand in raw["hands"]), raw["up"], raw["dealer"])
     _check_cards(deal, ruleset)
-    return SolvedDeal(deal, ruleset)
+    return SolvedDeal(deal, ruleset, game)
 
 
 def answer_deal(raw: object) -> dict[str, Any]:
@@ -64,25 +67,44 @@ def answer_deal_line(line: str | bytes) -> str:
     return json.dumps(answer_deal(raw))
 
 
-def _par_as_json(best: Par) -> dict[str, Any]:
+def _read_game(key: Any) -> SolvedGame:
+    """The game, euchre where none is named. ShapeError for an unknown key, RuleError where it is not solved."""
+    game = EUCHRE.key if key is None else get_game(key).key
+    if game not in SOLVED_GAMES:
+        raise RuleError(
+            "unsolved",
+            gettext_noop("Perfect play is not worked out for the game “%(game)s”. It is for: %(known)s."),
+            fields=("game",),
+            rule="perfect play",
+            game=game,
+            known=", ".join(SOLVED_GAMES),
+        )
+    return SOLVED_GAMES[game]
+
+
+def _par_as_json(best: Par | None) -> dict[str, Any] | None:
+    if best is None:
+        return None
     calls = [{name: value for name, value in call._asdict().items() if name != "points"} for call in best.calls]
     return {"points": best.points, "calls": calls}
 
 
-def _wrong_fields(raw: Mapping[str, Any]) -> list[str]:
+def _wrong_fields(raw: Mapping[str, Any], seats: int) -> list[str]:
     options, dealer = raw.get("options"), raw.get("dealer")
     right = {
         "id": raw.get("id") is None or type(raw["id"]) in (str, int),
-        "hands": _are_hands(raw.get("hands")),
+        "hands": _are_hands(raw.get("hands"), seats),
         "up": _is_card(raw.get("up")),
-        "dealer": type(dealer) is int and 0 <= dealer < 4,
+        "dealer": type(dealer) is int and 0 <= dealer < seats,
         "options": options is None or isinstance(options, Mapping),
     }
-    return [name for name in _FIELDS if not right[name]] + [shown(name) for name in raw if name not in _FIELDS][:5]
+    return [name for name, is_right in right.items() if not is_right] + [
+        shown(name) for name in raw if name not in _FIELDS
+    ][:5]
 
 
-def _are_hands(raw: object) -> bool:
-    return _is_list(raw, 4) and all(_is_list(hand, 5) and all(map(_is_card, hand)) for hand in raw)  # type: ignore[attr-defined]  # a list
+def _are_hands(raw: object, seats: int) -> bool:
+    return _is_list(raw, seats) and all(_is_list(hand, 5) and all(map(_is_card, hand)) for hand in raw)  # type: ignore[attr-defined]  # a list
 
 
 def _is_list(raw: object, length: int) -> bool:
@@ -93,8 +115,8 @@ def _is_card(raw: object) -> bool:
     return type(raw) is str and raw in BIT
 
 
-def _check_rules(ruleset: EuchreRuleset) -> None:
-    wrong = [name for name, usual in _UNSOLVED.items() if getattr(ruleset, name) != usual]
+def _check_rules(ruleset: Any) -> None:
+    wrong = [name for name, usual in _UNSOLVED.items() if getattr(ruleset, name, usual) != usual]
     if ruleset.all_pass == NO_TRUMP:
         wrong.append("all_pass")
     if wrong:
@@ -107,7 +129,7 @@ def _check_rules(ruleset: EuchreRuleset) -> None:
         )
 
 
-def _check_cards(deal: Deal, ruleset: EuchreRuleset) -> None:
+def _check_cards(deal: Deal, ruleset: Any) -> None:
     """RuleError where a card is not of this pack, is there twice, or the card turned up has no suit."""
     cards = [*(card for hand in deal.hands for card in hand), deal.up]
     strangers = [card for card in cards if card not in EUCHRE_PACKS[ruleset.deck]]
@@ -121,7 +143,7 @@ def _check_cards(deal: Deal, ruleset: EuchreRuleset) -> None:
         raise _wrong_cards("joker-up", sentence, [deal.up], ruleset)
 
 
-def _wrong_cards(code: str, sentence: str, cards: Sequence[Card], ruleset: EuchreRuleset) -> RuleError:
+def _wrong_cards(code: str, sentence: str, cards: Sequence[Card], ruleset: Any) -> RuleError:
     fields = ("up",) if code == "joker-up" else ("hands", "up")
     return RuleError(
         code, sentence, fields=fields, rule="the pack", cards=", ".join(dict.fromkeys(cards)), size=ruleset.deck

@@ -1,21 +1,19 @@
-"""A deal of four-handed euchre, solved: what each maker makes of each suit, alone or not, and the best discards."""
+"""A deal, solved: what each maker makes of each suit, alone or not, and the best discards."""
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from ..euchre.alone import partner_of, players
-from ..euchre.options import EuchreRuleset
 from ..hand.cards import SUITS, Card, Suit
+from .games import EUCHRE, SolvedGame
 from .holding import Holding, tricks
 from .search import Search
 
-SEATS = range(4)
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
 
 class Deal(NamedTuple):
-    """Four hands as they were dealt, by seat, the card turned up, and who dealt."""
+    """The hands as they were dealt, by seat, the card turned up, and who dealt."""
 
     hands: Hands
     up: Card
@@ -35,39 +33,39 @@ class Made(NamedTuple):
 class SolvedDeal:
     """A deal under house rules. Each answer is worked out when it is first asked for, and kept."""
 
-    def __init__(self, deal: Deal, ruleset: EuchreRuleset) -> None:
+    def __init__(self, deal: Deal, ruleset: Any, game: SolvedGame = EUCHRE) -> None:
         self.deal = deal
         self.ruleset = ruleset
+        self.game = game
         self.search = Search()
         self._made: dict[tuple[Suit, int, bool], Made] = {}
 
     @cached_property
-    def tricks(self) -> dict[Suit, tuple[tuple[int, ...], tuple[int, ...]]]:
-        """For each trump the tricks by maker with the partner, then by maker alone."""
-        with_partner, alone = (
-            {suit: tuple(self.made(suit, maker, is_alone).tricks for maker in SEATS) for suit in SUITS}
-            for is_alone in (False, True)
-        )
-        return {suit: (with_partner[suit], alone[suit]) for suit in SUITS}
+    def tricks(self) -> dict[Suit, tuple[tuple[int, ...], ...]]:
+        """For each trump the tricks by maker: with the partner, then alone, as far as the game has both."""
+        seats = range(self.game.seats)
+        return {
+            suit: tuple(tuple(self.made(suit, maker, alone).tricks for maker in seats) for alone in self.game.alone)
+            for suit in SUITS
+        }
 
     def made(self, trump: Suit, maker: int, alone: bool) -> Made:
         """What this maker makes of this suit."""
         asked = trump, maker, alone
         if asked not in self._made:
-            partner = (trump, partner_of(maker), False)
             # With their partners, both of a side are in the same hand.
-            known = None if alone else self._made.get(partner)
-            self._made[asked] = known or self._solved(trump, maker, alone)
+            same = [] if alone else [self._made.get((trump, seat, False)) for seat in self.game.side(maker)]
+            self._made[asked] = next(filter(None, same), None) or self._solved(trump, maker, alone)
         return self._made[asked]
 
     def holding(self, trump: Suit, maker: int, alone: bool, discard: Card | None) -> Holding:
         """The hands at the first lead; `discard` is what the dealer lays away for the up-card, None: it stays."""
-        seats = players(self.deal.dealer, maker if alone else None, None, self.ruleset.loner_may_lead)
+        seats = self.game.players(self.ruleset, self.deal.dealer, maker, alone)
         hands = dict(enumerate(self.deal.hands))
         if discard is not None:
             held = (*hands[self.deal.dealer], self.deal.up)
             hands[self.deal.dealer] = tuple(card for card in held if card != discard)
-        return Holding(trump, seats, (maker, partner_of(maker)), hands)
+        return Holding(trump, seats, self.game.side(maker), hands)
 
     def discards(self, trump: Suit) -> Sequence[Card]:
         """What the dealer may lay away: not the up-card, unless `turn_down` lets the dealer leave it where it is."""
@@ -80,6 +78,6 @@ class SolvedDeal:
         if not discards:
             return Made(tricks(self.search, self.holding(trump, maker, alone, None)), ())
         by_discard = {card: tricks(self.search, self.holding(trump, maker, alone, card)) for card in discards}
-        best = max if self.deal.dealer in (maker, partner_of(maker)) else min
+        best = max if self.deal.dealer in self.game.side(maker) else min
         count = best(by_discard.values())
         return Made(count, tuple(card for card, made in by_discard.items() if made == count))

@@ -9,14 +9,14 @@ nothing to either side. By `all_pass` = stick-the-dealer the last turn has no pa
 Several calls may be worth the same, and a pass as much as a call. Par has all calls that perfect players may come to:
 none is chosen by the name of a suit or the number of a seat. There always is one, since in each suit one side or the
 other takes three tricks with its partners, and has a turn to say so.
+
+Where three bid, each for themselves, what one gains the others need not lose: no bidding is perfect, and there is no
+par.
 """
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..euchre.alone import partner_of
-from ..euchre.facts import Played
-from ..euchre.points import score_hand
 from ..hand.bidding import CALL, ORDER_UP
 from ..hand.cards import SUITS, Suit
 from ..options import STICK_THE_DEALER
@@ -45,12 +45,14 @@ class Par(NamedTuple):
     """Those that perfect players may end with, in the order of the bidding."""
 
 
-def par(solved: SolvedDeal) -> Par:
-    """The par of a deal."""
+def par(solved: SolvedDeal) -> Par | None:
+    """The par of a deal; None in games of more than two sides."""
+    if not solved.game.has_two_sides:
+        return None
     value = 0
     best: tuple[ParCall, ...] = ()
     must_call = solved.ruleset.all_pass == STICK_THE_DEALER
-    for turn in reversed(range(8)):
+    for turn in reversed(range(2 * solved.game.seats)):
         sign = 1 if _seat_at(solved, turn) % 2 == 0 else -1
         worth = [(sign * _difference(call.points), call) for call in _calls(solved, turn)]
         most = max(gain for gain, _call in worth)
@@ -64,22 +66,19 @@ def par(solved: SolvedDeal) -> Par:
 
 
 def _seat_at(solved: SolvedDeal, turn: int) -> int:
-    return (solved.deal.dealer + 1 + turn) % 4
+    return (solved.deal.dealer + 1 + turn) % solved.game.seats
 
 
 def _calls(solved: SolvedDeal, turn: int) -> Iterator[ParCall]:
     """What can be called at a turn, with the partner first."""
-    seat, up = _seat_at(solved, turn), solved.deal.up[1]
-    do, suits = (ORDER_UP, up) if turn < 4 else (CALL, SUITS.replace(up, ""))
-    # Canadian loner: the dealer's partner who orders up plays alone.
-    only_alone = solved.ruleset.canadian_loner and do == ORDER_UP and seat == partner_of(solved.deal.dealer)
-    for alone in (True,) if only_alone else (False, True):
+    seat, up, game = _seat_at(solved, turn), solved.deal.up[1], solved.game
+    do, suits = (ORDER_UP, up) if turn < game.seats else (CALL, SUITS.replace(up, ""))
+    for alone in game.may_call(solved.ruleset, solved.deal.dealer, seat, do):
         for suit in suits:
             made = solved.made(suit, seat, alone).tricks
-            points = score_hand(solved.ruleset, Played(maker=seat, tricks=made, alone=alone)).points
-            yield ParCall(seat, do, suit, alone, made, points)
+            yield ParCall(seat, do, suit, alone, made, game.points(solved.ruleset, seat, made, alone))
 
 
 def _difference(points: Points) -> int:
-    """By how much side 0 is ahead: of both its players, who by `lone_march` 5 do not score the same."""
-    return points[0] + points[2] - points[1] - points[3]
+    """By how much the side of seat 0 is ahead: of all its players, who by `lone_march` 5 do not score the same."""
+    return sum(points[::2]) - sum(points[1::2])

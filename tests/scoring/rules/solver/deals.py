@@ -11,17 +11,22 @@ def deal(*hands: str, up: str, dealer: int = 0, **more: Any) -> dict[str, Any]:
     return {"hands": [hand.split() for hand in hands], "up": up, "dealer": dealer, **more}
 
 
-def random_deals(count: int, seed: str) -> list[dict[str, Any]]:
+GAMES = {"euchre": 4, "euchre-two-handed": 2, "euchre-three-handed": 3}
+"""The games that are solved, with their seats."""
+
+
+def random_deals(count: int, seed: str, game: str = "euchre") -> list[dict[str, Any]]:
     """So many deals by chance."""
-    rng = Random(seed)
+    rng, seats = Random(seed), GAMES[game]
     drawn = [random_deal(rng) for _ in range(count)]
-    return [{"hands": hands, "up": up, "dealer": rng.randrange(4)} for hands, up in drawn]
+    return [{"game": game, "hands": hands[:seats], "up": up, "dealer": rng.randrange(seats)} for hands, up in drawn]
 
 
 def turned(given: dict[str, Any], by: int) -> dict[str, Any]:
     """The same deal with everybody so many seats further."""
-    hands = [given["hands"][(seat - by) % 4] for seat in range(4)]
-    return {**given, "hands": hands, "dealer": (given["dealer"] + by) % 4}
+    seats = len(given["hands"])
+    hands = [given["hands"][(seat - by) % seats] for seat in range(seats)]
+    return {**given, "hands": hands, "dealer": (given["dealer"] + by) % seats}
 
 
 def renamed(given: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:

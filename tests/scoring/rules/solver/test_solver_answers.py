@@ -25,7 +25,7 @@ def test_it_gives_the_id_of_a_deal_back():
     assert answer_deal({**GIVEN, "id": [7]}) == {
         "error": {
             "code": "deal",
-            "message": "This is no deal of four hands of five cards, a card turned up and a dealer. Missing or not "
+            "message": "This is no deal of five cards for each player, a card turned up and a dealer. Missing or not "
             "possible: id.",
         }
     }
@@ -45,6 +45,11 @@ def test_it_gives_the_id_of_a_deal_back():
         ({"dealer": True}, "deal", "dealer"),
         ({"dealer": "0"}, "deal", "dealer"),
         ({"options": []}, "deal", "options"),
+        ({"game": "euchre-three-handed"}, "deal", "hands"),
+        ({"game": "euchre-two-handed", "hands": GIVEN["hands"][:2], "dealer": 2}, "deal", "dealer"),
+        ({"game": "euchre-five-handed"}, "unsolved", "euchre-five-handed"),
+        ({"game": "whist"}, "unknown-game", "whist"),
+        ({"game": 7}, "unknown-game", "7"),
         ({"trump": "H"}, "deal", "trump"),
         ({"up": "QD"}, "card-twice", "QD"),
         ({"up": "8H"}, "not-in-pack", "8H"),

@@ -1,9 +1,11 @@
 """Lines of perfect play, replayed act by act by the rules of the game: legal, and worth what the solver says."""
 
+import pytest
+
 from scoring.rules import answer, solve_deal
 from scoring.rules.solver.holding import tricks_after
 from scoring.rules.solver.search import Search
-from tests.scoring.rules.solver.deals import random_deals
+from tests.scoring.rules.solver.deals import GAMES, random_deals
 from tests.scoring.rules.solver.minimax import worth_under
 from tests.support.check_all import more
 
@@ -26,7 +28,8 @@ def perfect_line(holding):
 
 def bidding(given, trump, maker, alone, discard):
     """The acts before the first lead."""
-    around = [(given["dealer"] + 1 + step) % 4 for step in range(4)]
+    seats = len(given["hands"])
+    around = [(given["dealer"] + 1 + step) % seats for step in range(seats)]
     before = around[: around.index(maker)]
     if trump == given["up"][1]:
         ordered = {"seat": maker, "do": "order-up", "alone": alone}
@@ -38,16 +41,18 @@ def passes(seats):
     return [{"seat": seat, "do": "pass"} for seat in seats]
 
 
-def test_it_plays_lines_that_the_rules_accept_and_that_bring_what_it_says():
-    for number, given in enumerate(random_deals(more(6, 100), "lines")):
+@pytest.mark.parametrize("game", GAMES)
+def test_it_plays_lines_that_the_rules_accept_and_that_bring_what_it_says(game):
+    for number, given in enumerate(random_deals(more(6, 100), "lines", game)):
         solved = solve_deal(given)
         for trump in "CDHS":
-            maker, alone = (given["dealer"] + number) % 4, trump in "CH"
+            maker = (given["dealer"] + number) % GAMES[game]
+            alone = {"euchre": trump in "CH", "euchre-two-handed": False, "euchre-three-handed": True}[game]
             made = solved.made(trump, maker, alone)
             discard = made.discards[0] if made.discards else None
             acts = bidding(given, trump, maker, alone, discard)
             acts += perfect_line(solved.holding(trump, maker, alone, discard))
-            record = {"game": "euchre", "dealer": given["dealer"], "deal": given["hands"], "upcard": given["up"]}
+            record = {"game": game, "dealer": given["dealer"], "deal": given["hands"], "upcard": given["up"]}
             replayed = answer({**record, "actions": acts})
             assert "error" not in replayed, replayed
             assert replayed["outcome"]["tricks"] == made.tricks
