@@ -108,6 +108,9 @@ ELSEWHERE = {
         "make faults",
         'make faults ARGS="--only anything --random 1 --seed 7"',
     ),
+    "fundraising/test_seals.py::test_it_goes_on_checking_when_the_secret_is_replaced": (
+        "manage.py check_ledger --seal",
+    ),
     "soak/test_soak.py::test_it_neither_loses_nor_doubles_a_hand_over_a_bad_network_a_kill_and_an_attack": (
         "make soak",
         'make soak ARGS="--rounds 12 --hands 21 --faults 0.25"',
