@@ -139,8 +139,12 @@ def _check_cards(deal: Deal, ruleset: Any) -> None:
     if twice:
         raise _wrong_cards("card-twice", gettext_noop("There twice: %(cards)s."), twice, ruleset)
     if deal.up in PERMANENT_TRUMPS:
-        sentence = gettext_noop("A joker turned up has no suit: perfect play is worked out for other up-cards only.")
-        raise _wrong_cards("joker-up", sentence, [deal.up], ruleset)
+        raise _wrong_cards(
+            "joker-up",
+            gettext_noop("A joker turned up has no suit: perfect play is worked out for other up-cards only."),
+            [deal.up],
+            ruleset,
+        )
 
 
 def _wrong_cards(code: str, sentence: str, cards: Sequence[Card], ruleset: Any) -> RuleError:
