@@ -83,7 +83,7 @@ lint: .venv/dev.stamp ## Check style, types, imports and migrations
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy
 	$(VENV)/lint-imports
-	$(VENV)/bandit --quiet --configfile pyproject.toml --recursive accounts config fundraising scoring standby tournaments
+	$(VENV)/bandit --quiet --configfile pyproject.toml --recursive accounts config fundraising headtable machine scoring standby tournaments
 	$(NPM) run lint
 	DATABASE_URL=sqlite://:memory: $(VENV)/python manage.py makemigrations --check --dry-run
 

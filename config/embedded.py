@@ -1,14 +1,12 @@
 """The process that serves a hall: the WSGI application with a Celery worker and beat beside it, in threads.
 
-`runhall` starts it, by `serve`. Nothing else starts these threads: neither importing this module, nor a management
-command, nor a larger hall's separate processes.
+`runhall` starts it, by config/serving_process.py. Nothing else starts these threads: neither importing this module, nor
+a management command, nor a larger hall's separate processes.
 """
 
 import logging
 import multiprocessing
 import os
-import signal
-import socket
 import threading
 from collections.abc import Callable
 from typing import cast
@@ -20,22 +18,14 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.wsgi import get_wsgi_application
 from django.utils import timezone
 
-from config import server
 from config.celery import app
 from config.hosts import own_names_and_addresses
+from machine.processes import end_this_process
 from standby import first, following, role
 
 logger = logging.getLogger("headtable.embedded")
 
 LOOK_ROUND_SECONDS = 1.0
-
-
-def serve(listener: socket.socket) -> None:
-    """Serve a hall until SIGTERM."""
-    os.setpgid(0, 0)  # Ctrl-C and a closed terminal go to the parent alone, which then ends this process
-    for number in (signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, signal.SIG_DFL)  # the parent's own handlers came with the fork
-    server.serve(application(), listener)
 
 
 def application() -> WSGIHandler:
@@ -74,7 +64,7 @@ def keep_crew() -> None:
         except Exception:
             logger.exception("Looking after the Celery worker failed: trying again")
         main.join(LOOK_ROUND_SECONDS)
-    state.should_stop = os.EX_OK  # type: ignore[assignment]  # Celery declares no more than its first value
+    state.should_stop = 0  # type: ignore[assignment]  # Celery declares no more than its first value
     while worker.is_alive() and state.active_requests:
         worker.join(0.05)
     logger.info("No longer serving")
@@ -125,4 +115,4 @@ def _leave_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None and not parent.is_alive():
         logger.error("The parent process is gone: ending")
-        os.kill(os.getpid(), signal.SIGTERM)
+        end_this_process()

@@ -4,7 +4,6 @@ import hashlib
 import logging
 from datetime import datetime
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
@@ -18,6 +17,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from config.backups import taking
 from config.backups.folder import Backup
+from machine.files import put_in_place, temporary_file
 
 logger = logging.getLogger("headtable.prepare")
 
@@ -64,10 +64,11 @@ def compile_texts() -> None:
         texts = read_po(catalog.open("rb"), locale=catalog.parts[-3])
         for text in [text for text in texts if text.id and not is_translated(text)]:
             texts.delete(text.id, text.context)  # or a plural without a translation would be shown as nothing
-        with NamedTemporaryFile(dir=catalog.parent, delete=False) as made:
-            write_mo(made, texts)
-        Path(made.name).chmod(0o644)
-        Path(made.name).replace(compiled)  # whole at any moment: several processes may start at once
+        with temporary_file(catalog.parent, ".django-") as made:
+            with made.open("wb") as file:
+                write_mo(file, texts)
+            made.chmod(0o644)
+            put_in_place(made, compiled)  # whole at any moment: several processes may start at once
 
 
 def is_translated(text: Message) -> bool:
@@ -80,10 +81,10 @@ def collect_static() -> bool:
     if settings.IS_INSTALLED:
         return False  # they came collected
     stamp, fingerprint = Path(settings.STATIC_ROOT) / ".collected", _static_fingerprint()
-    if stamp.exists() and stamp.read_text() == fingerprint:
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == fingerprint:
         return False
     call_command("collectstatic", verbosity=0, interactive=False, clear=True)
-    stamp.write_text(fingerprint)
+    stamp.write_text(fingerprint, encoding="utf-8")
     return True
 
 

@@ -1,10 +1,10 @@
 """The key that signs links and sessions, kept in the data directory."""
 
-from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from django.core.management.utils import get_random_secret_key
+
+from machine.files import make_once
 
 
 def stored_secret_key(folder: Path) -> str:
@@ -14,9 +14,5 @@ def stored_secret_key(folder: Path) -> str:
     """
     path = folder / "secret-key"
     if not path.exists():
-        with NamedTemporaryFile("w", dir=folder) as made:
-            made.write(get_random_secret_key())
-            made.flush()
-            with suppress(FileExistsError):
-                path.hardlink_to(made.name)
-    return path.read_text()
+        make_once(path, get_random_secret_key())
+    return path.read_text(encoding="utf-8")

@@ -5,12 +5,13 @@ are a hall's limits: connections by address, a time in which a request must have
 """
 
 import gc
-import resource
 import signal
 import socket
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from multiprocessing.synchronize import Event
 from typing import Any
 
 from django.conf import settings
@@ -19,6 +20,8 @@ from waitress.adjustments import Adjustments
 from waitress.server import TcpWSGIServer
 
 from config.connection import Connection, TooBusy, TooSlow
+from machine.processes import allow_open_files
+from machine.sockets import take_port_alone
 
 Application = Callable[..., Iterable[bytes]]
 
@@ -140,7 +143,7 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        take_port_alone(listener)
         listener.bind((host, port))
     except OSError:
         listener.close()
@@ -149,14 +152,21 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def serve(application: Application, listener: socket.socket) -> None:
-    """Serve until SIGTERM or Ctrl-C; whoever has asked by then is answered."""
+def serve(application: Application, listener: socket.socket, ending: Event | None = None) -> None:
+    """Serve until SIGTERM, Ctrl-C or this event; whoever has asked by then is answered."""
     server = make_server(application, listener)
+    if ending is not None:
+        threading.Thread(target=_stop_when, args=(ending, server), name="ending", daemon=True).start()
     _load_and_freeze()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_signal: server.stop())
     server.run()
     server.trigger.close()
+
+
+def _stop_when(ending: Event, server: HallServer) -> None:
+    ending.wait()
+    server.stop()
 
 
 def _load_and_freeze() -> None:
@@ -175,7 +185,7 @@ def make_server(application: Application, listener: socket.socket) -> HallServer
     adjustments = Adjustments(
         sockets=[listener],
         threads=most.threads,
-        connection_limit=_allow_files(most.connections + OTHER_FILES) - OTHER_FILES + AT_ONCE,
+        connection_limit=allow_open_files(most.connections + OTHER_FILES) - OTHER_FILES + AT_ONCE,
         max_request_header_size=most.header_bytes,
         max_request_body_size=most.large_request_bytes,
         cleanup_interval=1,
@@ -187,12 +197,3 @@ def make_server(application: Application, listener: socket.socket) -> HallServer
     )
     where = (listener.family, listener.type, listener.proto, listener.getsockname())
     return HallServer(application, _sock=listener, adj=adjustments, bind_socket=False, sockinfo=where)
-
-
-def _allow_files(wanted: int) -> int:
-    """Raise this process's limit of open files to this number, or as far as allowed; return the limit."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if resource.RLIM_INFINITY != soft < wanted:
-        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return wanted if soft == resource.RLIM_INFINITY else min(soft, wanted)

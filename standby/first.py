@@ -7,7 +7,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from threading import Condition
 from typing import Any
 
@@ -19,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import MAY_OWN, Organization, Scope, StaffToken, User
 from config.backups.sqlite import Sqlite
+from machine.files import temporary_file
 from standby import changes, role
 from standby.role import Part
 
@@ -194,9 +194,9 @@ def snapshot() -> Iterator[Path]:
     with changes.opened(path) as original:
         if changes.stream_of(original) is None:
             changes.begin(original)
-    with NamedTemporaryFile(dir=settings.DATA_DIR, prefix=".standby-", suffix=".sqlite3") as file:
-        Sqlite(path).write(Path(file.name))
-        yield Path(file.name)
+    with temporary_file(settings.DATA_DIR, ".standby-", ".sqlite3") as copy:
+        Sqlite(path).write(copy)
+        yield copy
 
 
 def changes_after(stream: str, seq: int, now: datetime) -> changes.Batch | None:

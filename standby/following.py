@@ -1,8 +1,6 @@
 """The end of the standby: it follows, knows how far behind it is, and takes over."""
 
 import logging
-import os
-import signal
 import sqlite3
 import threading
 import time
@@ -11,7 +9,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 import httpx
@@ -27,6 +24,8 @@ from django.utils.translation import gettext_noop
 from accounts.models import AuditEntry, Organization, User
 from config.backups.errors import BackupFailed
 from config.backups.sqlite import Sqlite
+from machine.files import temporary_file
+from machine.processes import end_this_process
 from standby import changes, first, role
 from standby.role import Part, Role
 from tournaments.models import Tournament
@@ -124,8 +123,7 @@ def _error_of(answer: httpx.Response) -> Answered:
 @contextmanager
 def snapshot_from(client: httpx.Client) -> Iterator[Path]:
     """Fetch a copy of the other laptop's database, checked, for `put_in_place`. Raises CannotFollow."""
-    with NamedTemporaryFile(dir=settings.DATA_DIR, prefix=".standby-", suffix=".sqlite3") as file:
-        path = Path(file.name)
+    with temporary_file(settings.DATA_DIR, ".standby-", ".sqlite3") as path:
         _fetch(client, path)
         try:
             Sqlite(path).check(path)
@@ -311,7 +309,7 @@ def _go_on(was: Role, who: str, now: datetime) -> None:
 
 def end_process() -> None:
     """End this serving process; its parent starts another, which begins by its new role."""
-    os.kill(os.getpid(), signal.SIGTERM)
+    end_this_process()
 
 
 def keep_role(is_over: threading.Event) -> None:

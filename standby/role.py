@@ -2,13 +2,13 @@
 
 import hmac
 import json
-import os
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from django.conf import settings
+
+from machine.files import put_in_place, sync_file, sync_folder, temporary_file
 
 
 class Part(StrEnum):
@@ -106,7 +106,7 @@ def current() -> Role:
         return NOBODY_ELSE
     known = (str(path), found.st_mtime_ns, found.st_ino)
     if _read is None or _read[0] != known:
-        stored = json.loads(path.read_text())
+        stored = json.loads(path.read_text(encoding="utf-8"))
         several = {name: tuple(stored[name]) for name in ("origins", "earlier_secrets")}
         _read = known, Role(**{**stored, **several, "part": Part(stored["part"])})
     return _read[1]
@@ -114,13 +114,8 @@ def current() -> Role:
 
 def become(role: Role) -> None:
     """Be this from now on, also after a power cut."""
-    with NamedTemporaryFile("w", dir=settings.DATA_DIR, prefix=".standby-", delete=False) as made:
-        json.dump(asdict(role), made)
-        made.flush()
-        os.fsync(made.fileno())
-    Path(made.name).replace(file())
-    folder = os.open(settings.DATA_DIR, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    with temporary_file(settings.DATA_DIR, ".standby-") as made:
+        made.write_text(json.dumps(asdict(role)), encoding="utf-8")
+        sync_file(made)
+        put_in_place(made, file())
+    sync_folder(settings.DATA_DIR)

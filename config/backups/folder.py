@@ -2,11 +2,8 @@
 
 import hashlib
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, flock
 from pathlib import Path
 
 from django.conf import settings
@@ -81,18 +78,3 @@ def is_due(*, now: datetime, grace: timedelta = timedelta()) -> bool:
     """Tell whether the newest backup is too old by more than a grace period; one from the future does not count."""
     newest = max((backup.taken_at for backup in backups() if backup.taken_at <= now), default=None)
     return newest is None or now - newest >= interval(now=now) + grace
-
-
-@contextmanager
-def locked(path: Path, *, alone: bool) -> Iterator[bool]:
-    """Hold a lock while the block runs, alone or beside others that share it; yield whether it was free.
-
-    The kernel releases it when the process ends, however it ends.
-    """
-    with path.open("ab") as file:
-        try:
-            flock(file, (LOCK_EX if alone else LOCK_SH) | LOCK_NB)
-        except BlockingIOError:
-            yield False
-        else:
-            yield True

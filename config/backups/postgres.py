@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import TemporaryDirectory
 from typing import Any, cast
 
 from django.db import connection
@@ -75,12 +75,11 @@ class Postgres:
 
     def put_back(self, file: Path) -> None:
         """Make the database what the file is, in one transaction. Raises BackupFailed; then nothing has changed."""
-        with NamedTemporaryFile(suffix=".sql") as script:
-            script.write(_BEGIN)
-            script.write(self._run("pg_restore", "--no-owner", "--no-privileges", "--file=-", str(file)))
-            script.write(b"COMMIT;\n")
-            script.flush()
-            options = ("--no-psqlrc", "--quiet", "--no-password", "--set=ON_ERROR_STOP=1", f"--file={script.name}")
+        with TemporaryDirectory() as folder:
+            script = Path(folder) / "restore.sql"
+            dump = self._run("pg_restore", "--no-owner", "--no-privileges", "--file=-", str(file))
+            script.write_bytes(_BEGIN + dump + b"COMMIT;\n")
+            options = ("--no-psqlrc", "--quiet", "--no-password", "--set=ON_ERROR_STOP=1", f"--file={script}")
             self._run("psql", *options, *self._where)
 
     @contextmanager

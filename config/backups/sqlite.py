@@ -9,7 +9,7 @@ from pathlib import Path
 from django.utils.translation import gettext as _
 
 from config.backups.errors import BackupFailed
-from config.backups.folder import locked
+from machine.locks import locked
 
 MAGIC = b"SQLite format 3\0"
 PATIENCE_SECONDS = 30

@@ -1,12 +1,10 @@
 """Taking a backup: it is written under a temporary name, verified, and then renamed."""
 
 import logging
-import os
 import sqlite3
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from tempfile import mkstemp
 
 from django.conf import settings
 from django.db import connection
@@ -17,6 +15,8 @@ from config.backups.errors import BackupFailed
 from config.backups.folder import Backup
 from config.backups.postgres import Postgres
 from config.backups.sqlite import Sqlite
+from machine.files import put_in_place, sync_file, sync_folder, temporary_file
+from machine.locks import locked
 
 logger = logging.getLogger("headtable.backups")
 
@@ -43,7 +43,7 @@ def take(database: Database, *, now: datetime, why: str = "") -> Backup:
     """
     try:
         settings.BACKUP_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with folder.locked(settings.BACKUP_DIR / ".lock", alone=True) as is_ours:
+        with locked(settings.BACKUP_DIR / ".lock", alone=True) as is_ours:
             if not is_ours:
                 raise BackupFailed(_("another backup is being written"))
             return _take(database, now, why)
@@ -55,20 +55,14 @@ def take(database: Database, *, now: datetime, why: str = "") -> Backup:
 
 def _take(database: Database, now: datetime, why: str) -> Backup:
     _sweep()
-    number, name = mkstemp(dir=settings.BACKUP_DIR, prefix=folder.UNFINISHED)  # readable by its owner only
-    unfinished = Path(name)
-    try:
+    with temporary_file(settings.BACKUP_DIR, folder.UNFINISHED) as unfinished:
         database.write(unfinished)
         database.check(unfinished)
-        os.fsync(number)
+        sync_file(unfinished)
         digest = folder.digest_of(unfinished)
-        path = unfinished.rename(unfinished.with_name(folder.name_of(now, why, digest, database.suffix)))
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
-    finally:
-        os.close(number)
-    _sync_folder()
+        path = settings.BACKUP_DIR / folder.name_of(now, why, digest, database.suffix)
+        put_in_place(unfinished, path)
+    sync_folder(settings.BACKUP_DIR)
     return Backup(now, path)
 
 
@@ -76,14 +70,6 @@ def _sweep() -> None:
     """Remove what a killed process left behind; holding the lock means that nobody is still writing it."""
     for left in settings.BACKUP_DIR.glob(f"{folder.UNFINISHED}*"):
         left.unlink(missing_ok=True)
-
-
-def _sync_folder() -> None:
-    number = os.open(settings.BACKUP_DIR, os.O_RDONLY)
-    try:
-        os.fsync(number)
-    finally:
-        os.close(number)
 
 
 def prune(*, now: datetime) -> None:

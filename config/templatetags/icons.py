@@ -17,6 +17,6 @@ def icon(name: str) -> SafeString:
 
     Names are those of https://icons.getbootstrap.com. Raises FileNotFoundError for any other.
     """
-    drawn = (settings.ICONS_DIR / f"{name}.svg").read_text()
+    drawn = (settings.ICONS_DIR / f"{name}.svg").read_text(encoding="utf-8")
     paths = "".join(re.findall(r"<(?:path|circle|rect)[^>]*/>", drawn))
     return mark_safe(f'<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">{paths}</svg>')  # noqa: S308 - installed

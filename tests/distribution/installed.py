@@ -57,6 +57,10 @@ def unpack(wheel: Path, folder: Path) -> Path:
     return folder
 
 
+FIRST_START_SECONDS = 240
+"""Most of it for a checkout that has to collect its static files first, on a machine that does much else."""
+
+
 @dataclass
 class Installed:
     """A hall served by the command `headtable`, with no Node, npm, git, make, compiler or gettext on the path."""
@@ -88,7 +92,7 @@ class Installed:
         with log.open("ab") as output:
             server = subprocess.Popen(run, cwd="/", env=self._variables(), stdout=output, stderr=output)
         try:
-            wait_until(lambda: httpx.get(f"{self.url}/health/").raise_for_status(), server, log)
+            wait_until(lambda: httpx.get(f"{self.url}/health/").raise_for_status(), server, log, FIRST_START_SECONDS)
             with httpx.Client(base_url=self.url, follow_redirects=True, timeout=30) as client:
                 yield client
         finally:

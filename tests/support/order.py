@@ -9,7 +9,18 @@ from collections.abc import Iterable
 from pathlib import Path
 
 # Those with the longest tests first: in the end, no process still has a minute before it while the others have nothing.
-STARTING = ("soak", "faults", "benchmarks", "nights", "browser", "config", "races", "standby", "distribution")
+STARTING = (
+    "soak",
+    "faults",
+    "benchmarks",
+    "nights",
+    "browser",
+    "config",
+    "races",
+    "standby",
+    "distribution",
+    "machine",
+)
 
 ALL_STARTED = 0.9
 """By then the last file that starts something is begun; the rest are short ones."""

@@ -28,9 +28,14 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_until(answers: Callable[[], object], process: subprocess.Popen[bytes] | ForkedCommand, log: Path) -> None:
+def wait_until(
+    answers: Callable[[], object],
+    process: subprocess.Popen[bytes] | ForkedCommand,
+    log: Path,
+    seconds: float = START_SECONDS,
+) -> None:
     """Call `answers` until it no longer raises; fail with the log when `process` ends or takes too long."""
-    deadline = time.monotonic() + START_SECONDS
+    deadline = time.monotonic() + seconds
     while True:
         try:
             answers()

@@ -1,7 +1,6 @@
 """Archives written to disk every minute, with which another machine can continue when this one dies."""
 
 import logging
-import os
 import re
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -9,6 +8,7 @@ from pathlib import Path
 from django.conf import settings
 
 from accounts.models import AuditEntry
+from machine.files import file_name, put_in_place, sync_file, sync_folder
 from tournaments.archive.format.file import SUFFIX, Header
 from tournaments.archive.transfer import make_archive
 from tournaments.models import HeldHand, Tournament
@@ -62,7 +62,7 @@ def latest(tournament: Tournament) -> Path | None:
 
 
 def _folder(tournament: Tournament) -> Path:
-    return Path(settings.ARCHIVE_DIR) / tournament.slug
+    return Path(settings.ARCHIVE_DIR) / file_name(tournament.slug)
 
 
 def _newest_first(folder: Path) -> list[Path]:
@@ -94,12 +94,10 @@ def _write(folder: Path, header: Header, packed: bytes) -> Path:
     name = f"{header.made_at:%Y-%m-%d-%H%M%S}-v{header.scores_version}-{header.digest[:12]}{SUFFIX}"
     path = folder / name
     unfinished = path.with_suffix(".unfinished")
-    with unfinished.open("wb") as made:
-        made.write(packed)
-        made.flush()
-        os.fsync(made.fileno())
-    unfinished.rename(path)
-    _write_folder_down(folder)
+    unfinished.write_bytes(packed)
+    sync_file(unfinished)
+    put_in_place(unfinished, path)
+    sync_folder(folder)
     for old in _newest_first(folder)[MOST_KEPT:]:
         old.unlink(missing_ok=True)
     return path
@@ -109,12 +107,3 @@ def forget_archives(tournament: Tournament) -> None:
     """Delete the archives of a tournament: they hold what was erased since. The next one is written within a minute."""
     for old in _newest_first(_folder(tournament)):
         old.unlink(missing_ok=True)
-
-
-def _write_folder_down(folder: Path) -> None:
-    """Flush the new name to disk as well: a power cut would lose it."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -81,7 +81,7 @@ def certificates(job: PrintJob) -> dict[str, Any]:
         raise TooManyCertificates(number=len(winners), most=MOST_CERTIFICATES)
     return {
         **job.common(_("Certificates")),
-        "suits": [(settings.ICONS_DIR / f"suit-{suit}-fill.svg").read_text() for suit in SUITS],
+        "suits": [(settings.ICONS_DIR / f"suit-{suit}-fill.svg").read_text(encoding="utf-8") for suit in SUITS],
         "certificates": winners,
         "words": {
             "certificate": _("Certificate"),

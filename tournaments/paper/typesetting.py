@@ -7,7 +7,6 @@ memory for as long as it lives (300 MB for the rotation of 400 people), and take
 """
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -17,6 +16,7 @@ from typing import Any, Literal
 
 import typst
 
+from machine.processes import BEHIND_OTHERS, own_module, work_behind_others
 from tournaments.paper.fonts import fonts
 
 ROOT = Path(__file__).parents[2]
@@ -30,10 +30,12 @@ _one_at_a_time = Lock()
 
 def typeset(layout: str, data: Mapping[str, Any], kind: Literal["pdf", "png"] = "pdf") -> bytes:
     """Return the PDF of a layout, by the name of its file, with this data, or its page as PNG; one at a time."""
-    command = [sys.executable, "-m", "tournaments.paper.typesetting", layout, kind]
+    command = own_module("tournaments.paper.typesetting", layout, kind)
     given = json.dumps(data, ensure_ascii=False).encode()
     with _one_at_a_time:
-        made = subprocess.run(command, cwd=ROOT, input=given, capture_output=True, timeout=PATIENCE)  # noqa: S603 - our own
+        made = subprocess.run(  # noqa: S603 - our own
+            command, cwd=ROOT, input=given, capture_output=True, timeout=PATIENCE, creationflags=BEHIND_OTHERS
+        )
     if made.returncode:
         raise RuntimeError(made.stderr.decode(errors="replace"))
     return made.stdout
@@ -48,8 +50,7 @@ def typeset_here(layout: str, data: str, kind: Literal["pdf", "png"] = "pdf") ->
 
 
 if __name__ == "__main__":
-    if hasattr(os, "nice"):  # not on Windows
-        os.nice(10)
+    work_behind_others()
     _layout, _kind = sys.argv[1:]
     _made = typeset_here(_layout, sys.stdin.buffer.read().decode(), "png" if _kind == "png" else "pdf")
     sys.stdout.buffer.write(_made)

@@ -3,11 +3,10 @@
 import logging
 import signal
 import socket
-import sys
 import time
 from argparse import ArgumentParser
-from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
 from typing import Any
 
 from django.conf import settings
@@ -16,11 +15,13 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 from django.utils.translation import gettext as _
 
-from config import addresses, embedded, prepare, server
+from config import addresses, prepare, server, serving_process
 from config.backups.taking import own_database
+from machine.processes import ENDING_SIGNALS, way_to_start
 
 logger = logging.getLogger("headtable.runhall")
 
+LOOK_SECONDS = 1
 RESTART_SECONDS = 1
 END_SECONDS = server.STOP_SECONDS + 7
 """For answering who has asked, and then for the task that runs."""
@@ -81,33 +82,34 @@ def keep_serving(listener: socket.socket) -> None:
 
     Clients that connect in between wait for the next one, since the socket belongs to this process.
     """
-    for number in (signal.SIGTERM, signal.SIGHUP):  # a closed terminal ends the hall as Ctrl-C does
+    for number in ENDING_SIGNALS:  # a closed terminal ends the hall as Ctrl-C does
         signal.signal(number, signal.default_int_handler)
-    serving = _start(listener)
+    context = way_to_start()  # where it is no fork, nothing may depend on having been forked
+    ending = context.Event()
+    serving = _start(context, listener, ending)
     try:
         while True:
-            serving.join()
-            logger.error("The server's process ended by itself: starting another")
-            time.sleep(RESTART_SECONDS)
-            serving = _start(listener)
+            serving.join(LOOK_SECONDS)  # not for ever: on Windows, Ctrl-C would wait for it
+            if not serving.is_alive():
+                logger.error("The server's process ended by itself: starting another")
+                time.sleep(RESTART_SECONDS)
+                serving = _start(context, listener, ending)
     except KeyboardInterrupt:
         listener.close()  # or clients would go on connecting to a server that is gone
-        _end(serving)
+        _end(serving, ending)
 
 
-def _start(listener: socket.socket) -> BaseProcess:
-    # A fork saves a second; where that is not the way, as on macOS, nothing may depend on having been forked.
-    context = get_context("fork") if sys.platform == "linux" else get_context("spawn")
-    serving = context.Process(target=embedded.serve, args=(listener,))
+def _start(context: Any, listener: socket.socket, ending: Event) -> BaseProcess:
+    serving: BaseProcess = context.Process(target=serving_process.serve, args=(listener, ending))
     serving.start()
     return serving
 
 
-def _end(serving: BaseProcess) -> None:
+def _end(serving: BaseProcess, ending: Event) -> None:
     """End the server's process; it has some seconds for what it is doing."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in (signal.SIGINT, *ENDING_SIGNALS):
         signal.signal(number, signal.SIG_IGN)
-    serving.terminate()
+    ending.set()
     serving.join(END_SECONDS)
     serving.kill()
     serving.join()

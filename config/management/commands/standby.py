@@ -2,7 +2,6 @@
 
 import os
 import socket
-import sys
 from argparse import ArgumentParser
 from dataclasses import replace
 from typing import Any
@@ -18,6 +17,8 @@ from config import prepare
 from config.backups import taking
 from config.backups.errors import BackupFailed
 from config.backups.sqlite import Sqlite
+from machine.files import put_in_place
+from machine.processes import own_command, own_environment, run_instead
 from standby import following, role
 from standby.following import CannotFollow
 from standby.role import Part, Role
@@ -59,7 +60,7 @@ class Command(BaseCommand):
         self.stdout.write(_("Everything is copied. Starting as the standby of %(first)s …") % {"first": first})
         self.stdout.flush()
         # Anew, as the key that signs links and sessions is now that of the first one.
-        os.execv(sys.executable, [sys.executable, sys.argv[0], "runhall", "--no-sample"])  # noqa: S606 - ourselves
+        run_instead(own_command("run", "--no-sample", "--no-browser"), own_environment())
 
     def _pair(self, first: str, token: str, address: str, automatic: int) -> None:
         try:
@@ -86,8 +87,8 @@ class Command(BaseCommand):
     def _remember(self, first: str, paired: dict[str, Any], automatic: int) -> None:
         key = settings.DATA_DIR / "secret-key"
         fresh = key.with_suffix(".new")
-        fresh.write_text(paired["key"])
-        fresh.replace(key)
+        fresh.write_text(paired["key"], encoding="utf-8")
+        put_in_place(fresh, key)
         standby = Role(
             Part.STANDBY,
             paired["epoch"],

@@ -16,6 +16,7 @@ from django.db import connection
 from config.backups import folder, taking
 from config.backups.errors import BackupFailed
 from config.tasks import back_up_when_due
+from machine.locks import locked
 from tests import people
 from tests.support.halls import ROOT, Hall
 from tournaments.models import Round, Tournament
@@ -72,7 +73,7 @@ def test_it_sweeps_up_what_a_killed_process_left(backup_folder: Path) -> None:
 @whatever_the_database
 def test_it_writes_one_at_a_time(backup_folder: Path) -> None:
     take()
-    with folder.locked(backup_folder / ".lock", alone=True), pytest.raises(BackupFailed, match="another backup"):
+    with locked(backup_folder / ".lock", alone=True), pytest.raises(BackupFailed, match="another backup"):
         take()
 
 

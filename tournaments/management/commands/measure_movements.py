@@ -72,8 +72,8 @@ class Command(BaseCommand):
             self.stdout.write(text)
             return
         docs = Path(settings.BASE_DIR) / "docs"
-        (docs / "movements.md").write_text(text)
-        (docs / "pictures" / "season.svg").write_text(render_to_string("docs/season.svg", context))
+        (docs / "movements.md").write_text(text, encoding="utf-8")
+        (docs / "pictures" / "season.svg").write_text(render_to_string("docs/season.svg", context), encoding="utf-8")
 
 
 def _row(movements: list[Movement], people: int, rounds: int, sides: Sides = ACROSS) -> dict[str, Any]:

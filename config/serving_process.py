@@ -1,0 +1,17 @@
+"""How the process that serves a hall begins: where it is no fork of its parent, it knows nothing of Django yet."""
+
+import socket
+from multiprocessing.synchronize import Event
+
+import django
+
+from machine.processes import leave_the_terminal
+
+
+def serve(listener: socket.socket, ending: Event) -> None:
+    """Serve a hall until its parent sets this event, or SIGTERM."""
+    leave_the_terminal()
+    django.setup()
+    from config import embedded, server  # models cannot be loaded before
+
+    server.serve(embedded.application(), listener, ending)
