@@ -37,7 +37,7 @@ help: ## List these commands
 setup: .venv/run.stamp ## Install what Headtable needs into .venv
 
 run: setup ## Serve the hall: PORT (8000), HOST (0.0.0.0), DATA_DIR (var)
-	@$(VENV)/python manage.py runhall $(ARGS)
+	@$(VENV)/python -m headtable --data "$${DATA_DIR:-var}" run --no-browser $(ARGS)
 
 docs: .venv/docs.stamp ## Build the help pages from docs/, which the server shows at /help/
 	@$(VENV)/zensical build --strict --clean

@@ -31,13 +31,30 @@ def describe() -> str:
     return "\n".join([*lines, ""])
 
 
+def first_page() -> str:
+    """Return the address that this computer's browser opens at a start: the director's page, signed in at once."""
+    if not role.current().serves:
+        return _standby_page() if role.current().part == Part.STANDBY else _url("localhost", "standby:page")
+    address = _director_url(Tournament.objects.order_by("-date", "-pk").first())
+    return f"{address}#now" if "sesame=" in address else address
+
+
+def front_page_for_others() -> str:
+    """Return the hall's front page as a tablet reaches it; nothing where no tablet does."""
+    return next((_at(host, "/") for host in _lan_hosts() if host != lan_name()), "")
+
+
+def _standby_page() -> str:
+    return f"{_url('localhost', 'standby:page')}?key={key_for(role.current().owner)}"
+
+
 def _beside_another() -> str:
     """Return the address of this computer's page, as text, where another computer serves the hall."""
     now = role.current()
     if now.part == Part.RETIRED:
         words = _("This computer no longer serves the hall: %(other)s took over. Press Ctrl-C to stop.")
         return "\n".join(["", words % {"other": now.other or _("another computer")}, ""])
-    link = f"{_url('localhost', 'standby:page')}?key={key_for(now.owner)}"
+    link = _standby_page()
     words = _("This computer is the standby of %(other)s. Press Ctrl-C to stop it.") % {"other": now.other}
     if now.stopped:
         words = f"{words}\n{following.why_stopped(now)}"

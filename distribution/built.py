@@ -48,7 +48,9 @@ def _build_help() -> None:
 def _convert_fonts() -> None:
     from tournaments.paper import fonts
 
-    fonts.convert_fonts(BUILT / "paper-fonts")
+    if not fonts.CONVERTED.is_dir():  # set-up converts them
+        fonts.convert_fonts()
+    shutil.copytree(fonts.CONVERTED, BUILT / "paper-fonts")
 
 
 def _compile_catalogs() -> None:

@@ -62,7 +62,7 @@ def _serve_where(rest: Sequence[str]) -> list[str]:
     for name, value in (("PORT", options.port), ("HOST", options.host)):
         if value is not None:
             os.environ[name] = str(value)
-    return others
+    return [*others, "--next-port", *([] if options.no_browser else ["--browser"])]
 
 
 def overview() -> str:

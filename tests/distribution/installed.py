@@ -35,6 +35,8 @@ def copy_of_source(folder: Path) -> Path:
     for name in (name for name in names if name and (ROOT / name).is_file()):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, folder / name)
+    for compiled in (ROOT / "locale").glob("*/LC_MESSAGES/*.mo"):  # no need to compile them again
+        shutil.copy2(compiled, folder / compiled.relative_to(ROOT))
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
     return folder
 

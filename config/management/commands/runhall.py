@@ -1,28 +1,35 @@
 """`manage.py runhall`, which `make run` calls: prepare everything, then serve a hall from this machine."""
 
 import logging
+import os
 import signal
 import socket
 import time
 from argparse import ArgumentParser
+from contextlib import suppress
+from io import StringIO
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
 from typing import Any
 
+import segno
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 from django.utils.translation import gettext as _
 
-from config import addresses, prepare, server, serving_process
+from config import addresses, prepare, running, server, serving_process
+from config.backups import taking
 from config.backups.taking import own_database
+from machine.desktop import asks_about_the_network, open_page
 from machine.processes import ENDING_SIGNALS, way_to_start
 
 logger = logging.getLogger("headtable.runhall")
 
 LOOK_SECONDS = 1
 RESTART_SECONDS = 1
+PORTS_TRIED = 50
 END_SECONDS = server.STOP_SECONDS + 7
 """For answering who has asked, and then for the task that runs."""
 
@@ -33,16 +40,25 @@ class Command(BaseCommand):
     help = "Prepare the database and serve a hall, with a Celery worker and beat in the same process."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the one option."""
+        """Declare what a start does besides."""
         parser.add_argument("--no-sample", action="store_true", help="leave an empty database empty")
+        parser.add_argument("--next-port", action="store_true", help="where the port is taken, use the next free one")
+        parser.add_argument("--browser", action="store_true", help="open the director's page, signed in")
 
-    def handle(self, *args: object, no_sample: bool, **options: Any) -> None:
+    def handle(self, *args: object, no_sample: bool, next_port: bool, browser: bool, **options: Any) -> None:
         """Serve until Ctrl-C, SIGTERM or the terminal is closed."""
         if settings.REDIS_URL:
             raise CommandError(
                 _("REDIS_URL is set. With Redis, the server, workers and beat run as separate processes.")
             )
-        listener = _listen(settings.HEADTABLE_HOST, settings.HEADTABLE_PORT)
+        with running.only_one() as is_only_one:
+            if is_only_one:
+                self._serve(no_sample=no_sample, next_port=next_port, browser=browser)
+            else:
+                self._show_the_one_that_runs(browser=browser)
+
+    def _serve(self, *, no_sample: bool, next_port: bool, browser: bool) -> None:
+        listener = self._listen(next_port=next_port)
         # A shell has what it starts in the background ignore this signal: it is to end the hall all the same.
         signal.signal(signal.SIGINT, signal.default_int_handler)
         with own_database().serving() as may_serve:
@@ -50,9 +66,11 @@ class Command(BaseCommand):
                 raise CommandError(_("A backup is being restored. Try again in a minute."))
             self._prepare(no_sample=no_sample)
             self.stdout.write(addresses.describe())
+            self._show_code()
             self.stdout.flush()  # or the server's process, a fork of this one, would print it again
+            first_page = addresses.first_page() if browser else ""
             connections.close_all()  # nor may a fork share a connection
-            keep_serving(listener)
+            keep_serving(listener, first_page)
 
     def _prepare(self, *, no_sample: bool) -> None:
         call_command("upgrade", stdout=self.stdout)
@@ -61,6 +79,52 @@ class Command(BaseCommand):
         if not no_sample and not get_user_model().objects.exists():
             self.stdout.write(_("The database is empty: playing a sample tournament ..."))
             call_command("sample_tournament", stdout=self.stdout)
+
+    def _listen(self, *, next_port: bool) -> socket.socket:
+        """Return what listens, and note where; `next_port`: the next free one where the one that is set is taken."""
+        if asks_about_the_network() and taking.is_empty():  # before it asks: listening has it ask
+            words = _(
+                "Your computer may ask now whether other devices may reach Headtable. Allow it, for private networks: "
+                "the tablets need that."
+            )
+            self.stdout.write(words)
+        wanted = settings.HEADTABLE_PORT
+        listener = _listen_at_next(settings.HEADTABLE_HOST, wanted) if next_port else None
+        listener = listener or _listen(settings.HEADTABLE_HOST, wanted)
+        settings.HEADTABLE_PORT = listener.getsockname()[1]
+        os.environ["PORT"] = str(settings.HEADTABLE_PORT)  # for the server's process
+        running.note_port(settings.HEADTABLE_PORT)
+        if wanted != settings.HEADTABLE_PORT:
+            words = _("Port %(wanted)d is taken by another program: using %(port)d.")
+            self.stdout.write(words % {"wanted": wanted, "port": settings.HEADTABLE_PORT})
+        return listener
+
+    def _show_code(self) -> None:
+        """Show, in a terminal, a code that a phone or a tablet can scan to come to the hall's front page."""
+        address = addresses.front_page_for_others()
+        if self.stdout.isatty() and address:
+            self.stdout.write(
+                _("Scan this with a phone or tablet on the same Wi-Fi: %(address)s") % {"address": address}
+            )
+            code = StringIO()
+            segno.make(address, micro=False).terminal(out=code, border=2, compact=True)
+            self.stdout.write(code.getvalue())
+
+    def _show_the_one_that_runs(self, *, browser: bool) -> None:
+        settings.HEADTABLE_PORT = running.noted_port()
+        address = f"http://localhost:{settings.HEADTABLE_PORT}/"
+        if not browser:
+            raise CommandError(_("Headtable is already running on these data: %(address)s") % {"address": address})
+        self.stdout.write(_("Headtable is already running: opening %(address)s") % {"address": address})
+        open_page(addresses.first_page())
+
+
+def _listen_at_next(host: str, port: int) -> socket.socket | None:
+    """Return what listens at this port or the next free one; None where none of them is."""
+    for candidate in range(port, min(port + PORTS_TRIED, 65536)):
+        with suppress(OSError):
+            return server.listen(host, candidate)
+    return None
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -77,8 +141,10 @@ def _listen(host: str, port: int) -> socket.socket:
         ) from None
 
 
-def keep_serving(listener: socket.socket) -> None:
+def keep_serving(listener: socket.socket, first_page: str = "") -> None:
     """Serve in a process of its own until a signal comes; start another should it end by itself.
+
+    Opens a page in the browser where one is given, as soon as somebody serves it.
 
     Clients that connect in between wait for the next one, since the socket belongs to this process.
     """
@@ -88,6 +154,8 @@ def keep_serving(listener: socket.socket) -> None:
     ending = context.Event()
     serving = _start(context, listener, ending)
     try:
+        if first_page:
+            open_page(first_page)
         while True:
             serving.join(LOOK_SECONDS)  # not for ever: on Windows, Ctrl-C would wait for it
             if not serving.is_alive():
