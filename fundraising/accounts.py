@@ -87,7 +87,7 @@ NAMES: MappingProxyType[Account, Any] = MappingProxyType(
         Account.SPONSORS: _("Sponsors"),
         Account.OTHER_INCOME: _("Other income"),
         Account.LONER_POT: _("Loner pot"),
-        Account.FLOAT: _("Float"),
+        Account.FLOAT: _("Starting cash"),
     }
 )
 

@@ -64,7 +64,7 @@ class Ledger(Call):
     @documented(
         takes=shapes.EntryShape,
         gives={200: shapes.EntryAnswer, 201: shapes.EntryAnswer},
-        summary="Enter a donation, an expense or a float; the same sent again gets 200.",
+        summary="Enter a donation, an expense or starting cash; the same sent again gets 200.",
     )
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:

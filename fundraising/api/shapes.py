@@ -113,7 +113,7 @@ class EntryShape(Shape):
     """POST tournaments/{id}/ledger/"""
 
     uuid = Uuid(help_text="Made by the sender, new for each entry: sent again, it is the same entry.")
-    sort = serializers.ChoiceField([*SORTS], help_text="What it is; floats are change put into a box or taken out.")
+    sort = serializers.ChoiceField([*SORTS], help_text="What it is; `float-…` is starting cash, brought or taken home.")
     method = serializers.ChoiceField(PLACES, default="cash", help_text="In or out by.")
     amount = serializers.IntegerField(min_value=1, max_value=MOST)
     reason = serializers.CharField(

@@ -122,7 +122,7 @@ class BoxAnswer(serializers.Serializer[Any]):
 class BoxShape(Shape):
     """POST tournaments/{id}/boxes/"""
 
-    uuid = Uuid(help_text="Made by the sender: of the float's entry in the ledger.")
+    uuid = Uuid(help_text="Made by the sender: of the entry of the starting cash in the ledger.")
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
     holder = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name], help_text="Who takes it.")
     float = serializers.IntegerField(

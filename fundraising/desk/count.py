@@ -8,11 +8,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.activity_log import leave_out, logged
-from accounts.models import MAY_KEEP_BOOKS, MAY_TAKE_PAYMENTS, NAME_LENGTH
-from fundraising.desk.forms import BoxForm, CountForm, HandOverForm
+from accounts.models import MAY_KEEP_BOOKS, MAY_TAKE_PAYMENTS, NAME_LENGTH, Membership
+from fundraising.desk.count_form import CountForm
+from fundraising.desk.forms import BoxForm, HandOverForm
 from fundraising.models import CashBox, Counting
 from fundraising.money import in_words
 from fundraising.services.counting import (
@@ -48,23 +49,40 @@ def boxes(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             messages.success(request, _("%(box)s is ready.") % {"box": box.name})
             return redirect("desk:boxes", slug)
-    context = {**rights_in(request, tournament), "form": form, **_shown(request, tournament)}
-    return render(request, "fundraising/boxes.html", context, status=400 if form.errors else 200)
+    return _page(request, tournament, form=form, status=400 if form.errors else 200)
 
 
-def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    form: BoxForm | None = None,
+    filled: dict[int, CountForm] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Show the page; `filled`: counts that cannot be used, by box, to be shown as they were typed."""
     books = books_of(tournament)
     counting = open_one(books)
     states = states_of(counting) if counting else []
     listed = CashBox.objects.filter(fundraiser=books.pk).prefetch_related("handovers")
-    ended = Counting.objects.filter(fundraiser=books.pk, closed_at__isnull=False).order_by("-pk")
-    return {
+    context = {
+        **rights_in(request, tournament),
+        "form": form or BoxForm(currency=books.currency),
         "boxes": [{"box": box, "handovers": _handovers(box, books.currency), "form": HandOverForm()} for box in listed],
         "counting": counting,
-        "states": [_state(request, state, books.currency) for state in states],
+        "states": [_state(request, state, books.currency, (filled or {}).get(state.box.pk)) for state in states],
         "may_close": bool(states) and all(state.is_agreed for state in states),
-        "ended": ended,
+        "ended": Counting.objects.filter(fundraiser=books.pk, closed_at__isnull=False).order_by("-pk"),
+        "counters": _counters(tournament),
+        "currency": books.currency,
     }
+    return render(request, "fundraising/boxes.html", context, status=status)
+
+
+def _counters(tournament: Tournament) -> list[Membership]:
+    """Return who has a login with which they may count."""
+    members = tournament.organization.memberships.filter(role__in=MAY_TAKE_PAYMENTS, user__is_active=True)
+    return list(members.select_related("user").order_by("pk"))
 
 
 def _handovers(box: CashBox, currency: str) -> list[dict[str, Any]]:
@@ -74,17 +92,21 @@ def _handovers(box: CashBox, currency: str) -> list[dict[str, Any]]:
     ]
 
 
-def _state(request: HttpRequest, state: BoxState, currency: str) -> dict[str, Any]:
+def _state(request: HttpRequest, state: BoxState, currency: str, filled: CountForm | None) -> dict[str, Any]:
     """Return a box in the count: never what somebody counted, before two agree."""
     own = any(count.by == by(request)[:NAME_LENGTH] for count in state.counts) and not state.differs
     shown = state.counts[0] if state.is_agreed else None
     return {
         "state": state,
         "has_counted": own,
-        "form": None if own or state.is_agreed else CountForm(currency=currency, auto_id=f"id_{state.box.pk}_%s"),
+        "form": None if own or state.is_agreed else filled or _count_form(state.box, currency),
         "cash": in_words(shown.cash, currency) if shown else "",
         "checks": in_words(shown.checks, currency) if shown else "",
     }
+
+
+def _count_form(box: CashBox, currency: str, sent: Any = None) -> CountForm:
+    return CountForm(sent, currency=currency, auto_id=f"id_{box.pk}_%s")
 
 
 @operation("desk:boxes", log=gettext_noop("Noted who has a cash box."))
@@ -106,19 +128,36 @@ def begin_count(request: HttpRequest, slug: str) -> str:
     return _("Two people now count each box, apart from each other, each signed in under their own name.")
 
 
-@operation("desk:boxes", log=gettext_noop("Counted a cash box."))
-def count_one_box(request: HttpRequest, slug: str, box: int) -> str:
-    """Note what somebody counted; the answer does not tell what the other one did."""
+@logged(gettext_noop("Counted a cash box."))
+@require_POST
+@for_people
+def count_one_box(request: HttpRequest, slug: str, box: int) -> HttpResponse:
+    """Note what somebody counted; the answer does not tell what the other one did. What is wrong stays filled in."""
     tournament = tournament_of(request, slug, MAY_TAKE_PAYMENTS)
-    found, form = _box(tournament, box), CountForm(request.POST, currency=books_of(tournament).currency)
+    found = _box(tournament, box)
+    form = _count_form(found, books_of(tournament).currency, request.POST)
     if not form.is_valid():
-        raise NotDone(" ".join(str(error) for errors in form.errors.values() for error in errors))
-    state = count_box(tournament=tournament, box=found, **form.cleaned_data, by=by(request), now=timezone.now())
+        leave_out(request)
+        return _page(request, tournament, filled={found.pk: form}, status=400)
+    counted = form.cleaned_data["counted"]
+    try:
+        state = count_box(tournament=tournament, box=found, **counted, by=by(request), now=timezone.now())
+    except Refused as refusal:
+        leave_out(request)
+        messages.error(request, refusal.message)
+    else:
+        messages.add_message(request, *_after(state))
+    return redirect("desk:boxes", slug)
+
+
+def _after(state: BoxState) -> tuple[int, str]:
+    """Return what is said after a count, and how grave it is: counts that differ are no success."""
+    name = {"box": state.box.name}
     if state.is_agreed:
-        return _("%(box)s: both counts are the same.") % {"box": found.name}
+        return messages.SUCCESS, _("%(box)s: both counts are the same.") % name
     if state.differs:
-        return _("%(box)s: the two counts differ. Both count again.") % {"box": found.name}
-    return _("%(box)s: your count is noted. Now somebody else counts it.") % {"box": found.name}
+        return messages.WARNING, _("%(box)s: the two counts differ. Both count again.") % name
+    return messages.INFO, _("%(box)s: your count is noted. Now somebody else counts it.") % name
 
 
 @logged(gettext_noop("Closed the count of the boxes."))

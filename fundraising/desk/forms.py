@@ -20,8 +20,8 @@ SORTS = (
     ("donation", _("Donation")),
     ("sponsor", _("Sponsor's contribution")),
     ("other", _("Other income")),
-    ("float-in", _("Float: change put into the box")),
-    ("float-out", _("Float: change taken out again")),
+    ("float-in", _("Starting cash: change put into the box")),
+    ("float-out", _("Starting cash: taken out again")),
 )
 METHODS = [(method, Payment.Method(method).label) for method in PLACES]
 
@@ -123,7 +123,7 @@ class BoxForm(forms.Form):
     name = forms.CharField(label=_("Box"), max_length=NAME_LENGTH, validators=[validate_name])
     holder = forms.CharField(label=_("Who takes it"), max_length=NAME_LENGTH, validators=[validate_name])
     float_amount = AmountField(
-        label=_("Float in it"), required=False, help_text=_("Counted together with whoever takes the box.")
+        label=_("Starting cash in it"), required=False, help_text=_("Counted together with whoever takes the box.")
     )
 
     def __init__(self, *args: Any, currency: str, **kwargs: Any):
@@ -136,15 +136,3 @@ class HandOverForm(forms.Form):
     """Who has a box from now on."""
 
     holder = forms.CharField(label=_("Who takes it"), max_length=NAME_LENGTH, validators=[validate_name])
-
-
-class CountForm(forms.Form):
-    """What somebody counted in a box."""
-
-    cash = AmountField(label=_("Cash"), may_be_zero=True)
-    checks = AmountField(label=_("Checks"), may_be_zero=True, initial="0")
-
-    def __init__(self, *args: Any, currency: str, **kwargs: Any):
-        """`currency` is the fundraiser's."""
-        super().__init__(*args, **kwargs)
-        give_currency(self, currency)

@@ -31,7 +31,7 @@ class BoxHandover(models.Model):
 
     box = models.ForeignKey(CashBox, models.PROTECT, related_name="handovers")
     holder = models.CharField(_("who has it"), max_length=NAME_LENGTH)
-    float_signed = models.PositiveIntegerField(_("float signed for"), null=True, blank=True)
+    float_signed = models.PositiveIntegerField(_("starting cash signed for"), null=True, blank=True)
     """In the smallest unit; None: the box changed hands with whatever was in it."""
     at = models.DateTimeField(_("when"))
     by = models.CharField(_("entered by"), max_length=100)

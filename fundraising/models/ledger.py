@@ -76,7 +76,7 @@ class LedgerEntry(models.Model):
         CORRECTION = "correction", _("correction")
         EXPENSE = "expense", _("expense")
         PAYOUT = "payout", _("payout")
-        FLOAT = "float", _("float")
+        FLOAT = "float", _("starting cash")
         DIFFERENCE = "difference", _("difference")
 
     fundraiser = models.ForeignKey(Fundraiser, models.PROTECT, related_name="ledger")

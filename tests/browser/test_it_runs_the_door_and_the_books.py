@@ -66,9 +66,13 @@ class Person:
         result = self.page.locator("#result").filter(has_text=guest)
         expect(result.get_by_role("link", name="Receipt")).to_be_visible()
 
-    def counts(self, cash: str, checks: str) -> None:
+    def counts(self, pieces: dict[str, int], so_far: str, checks: str) -> None:
+        """Enter how many there are of each kind, by its label; Enter goes on to the next kind and sends nothing."""
         self.opens("money/boxes/")
-        self.page.get_by_label("Cash", exact=True).fill(cash)
+        for label, number in pieces.items():
+            self.page.get_by_label(label, exact=True).fill(str(number))
+            self.page.keyboard.press("Enter")
+        expect(self.page.locator(".so-far output")).to_have_text(so_far)
         self.page.get_by_label("Checks", exact=True).fill(checks)
         self.taps_on("This is what I counted")
 
@@ -187,15 +191,16 @@ def boxes_are_counted(evening: Evening) -> None:
     theresa.opens("money/boxes/")
     theresa.taps_on("Begin to count the boxes")
     theresa.says("Two people count each box")
-    casey.counts("109.00", "13.25")
+    right = {"$50": 1, "$20": 2, "$10": 1, "$5": 1, "$0.25": 16}
+    casey.counts(right, "$109", "13.25")
     casey.says("You have counted this box.")
     jo.opens("money/boxes/")
     assert "109.00" not in jo.page.content()
-    jo.counts("110.00", "13.25")
+    jo.counts({"$100": 1, "Other cash": 10}, "$110", "13.25")
     jo.says("The two counts differ. Both count again.")
-    jo.counts("109.00", "13.25")
+    jo.counts({"$20": 5, "Other cash": 9}, "$109", "13.25")
     jo.says("You have counted this box.")
-    casey.counts("109.00", "13.25")
+    casey.counts(right, "$109", "13.25")
     casey.says("both agree")
     theresa.opens("money/boxes/")
     theresa.page.get_by_role("link", name="Compare with the ledger and close").click()
@@ -217,10 +222,10 @@ def test_it_answers_for_every_dollar_of_an_evening(
     guests_sign_up(evening, tablet().page, public)
     theresa, casey = evening.theresa, evening.casey
     theresa.opens("money/boxes/")
-    for label, typed in (("Box", "Door"), ("Who takes it", "Casey"), ("Float in it", "50")):
+    for label, typed in (("Box", "Door"), ("Who takes it", "Casey"), ("Starting cash in it", "50")):
         theresa.page.get_by_label(label, exact=True).fill(typed)
     theresa.taps_on("Add the box")
-    theresa.says("signed for a float of $50.00")
+    theresa.says("signed for $50.00 of starting cash")
 
     each = queue_comes_in(evening)
     record_property("seconds at the door for a guest", f"{each:.2f}")
@@ -237,7 +242,7 @@ def test_it_answers_for_every_dollar_of_an_evening(
     boxes_are_counted(evening)
 
     assert evening.balances() == {
-        "cash": 10900,  # 50 of float, six times 10, 0.25 of the jar, less 1 of the pot, and a quarter is missing
+        "cash": 10900,  # 50 to start with, six times 10, 0.25 of the jar, less 1 of the pot, and a quarter is missing
         "checks": 1325,
         "card": 1000,
         "jar-owed": 0,

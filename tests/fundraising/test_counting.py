@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import pytest
 from django.test import Client
 
-from accounts.models import Organization, Role
-from fundraising.models import BoxCount, CashBox, Counting, LedgerEntry
+from accounts.models import Organization, Role, User
+from fundraising.models import BoxCount, CashBox, Counting, Fundraiser, LedgerEntry
 from fundraising.services.checking import faults_of
 from fundraising.services.payments import Line
 from tests import people
@@ -57,14 +57,14 @@ def door(night: Night, hall: Organization) -> Door:
     )
 
 
-def test_it_signs_for_a_float_and_hands_a_box_over_by_name(door: Door) -> None:
+def test_it_signs_for_starting_cash_and_hands_a_box_over_by_name(door: Door) -> None:
     box = door.add()
     door.add()
     assert balances(door.night)["float"] == -5000
     assert "Door: Jo has it." in door.says(door.casey, f"{box}/hand-over/", holder="Jo")
     door.says(door.casey, f"{box}/hand-over/", holder="Jo")
     shown = door.page(door.casey)
-    assert "signed for a float of $50.00" in shown
+    assert "signed for $50.00 of starting cash" in shown
     assert list(CashBox.objects.get().handovers.values_list("holder", "by")) == [
         ("Casey", "theresa@hall.test"),
         ("Jo", "casey@hall.test"),
@@ -140,5 +140,69 @@ def test_it_refuses_what_cannot_be_counted(door: Door) -> None:
     door.says(door.treasurer, "count/")
     for cash in ("-5", "5.001", "", "lots"):
         door.count(door.casey, box, cash)
+    wrong = door.casey.post(f"{door.path}{box}/count/", {"bill_2000": "3", "coin_25": "a few", "checks": ""})
+    assert wrong.status_code == 400
+    assert 'name="bill_2000" value="3"' in wrong.content.decode()
+    far_too_much = {"bill_10000": "9999", "bill_5000": "9999"}
+    assert "No box holds more than $1,000,000.00" in door.says(door.casey, f"{box}/count/", **far_too_much)
     assert not BoxCount.objects.exists()
     assert "is noted" in door.count(door.casey, box, "0.00")
+
+
+def test_it_adds_up_what_was_counted_one_kind_at_a_time(door: Door) -> None:
+    box = door.add()
+    door.says(door.treasurer, "count/")
+    pieces = {
+        "bill_2000": "2",
+        "bill_100": "7",
+        "coin_100": "1",
+        "coin_25": "9",
+        "coin_1": "0",
+        "cash": "$10",
+        "checks": "",
+    }
+    door.says(door.casey, f"{box}/count/", **pieces)  # 40 + 7 + 1 + 2.25 + 10
+    assert BoxCount.objects.values_list("cash", "checks").get() == (6025, 0)
+
+
+def test_it_takes_the_sum_alone_where_the_bills_are_not_known(door: Door) -> None:
+    box = door.add()
+    Fundraiser.objects.update(currency="SEK")
+    door.says(door.treasurer, "count/")
+    assert "how many of each" not in door.page(door.casey)
+    door.count(door.casey, box, "60", "7")
+    assert BoxCount.objects.values_list("cash", "checks").get() == (6000, 700)
+
+
+def test_it_says_that_counts_differ_as_a_warning_and_never_with_a_check(door: Door) -> None:
+    box = door.add()
+    door.says(door.treasurer, "count/")
+    door.count(door.casey, box, "61")
+    shown = door.count(door.jo, box, "60")
+    assert len(re.findall(r'class="message warning"[^>]*>[^<]*[Tt]he two counts differ', shown)) == 2
+    assert 'class="message success"' not in shown
+
+
+def test_it_shows_a_second_counter_the_way_to_a_login(door: Door, hall: Organization) -> None:
+    door.add()
+    User.objects.filter(email="casey@hall.test").update(name="Casey Cashier")
+    owner = signed_in(people.member(hall, Role.OWNER))
+    members = f"/accounts/organizations/{hall.slug}/members/#invite"
+    assert members in door.page(owner)
+    assert members not in door.page(door.treasurer)
+    assert "Casey Cashier" in door.page(door.treasurer)
+    hall.memberships.filter(user__email__in=["casey@hall.test", "jo@hall.test"]).update(role=Role.VIEWER)
+    hall.memberships.filter(role=Role.OWNER).update(role=Role.DESK)
+    alone = door.page(door.treasurer)
+    assert "only one has a login for it" in alone
+    assert "Casey Cashier" not in alone
+
+
+def test_it_lets_the_second_counter_sign_in_on_the_same_tablet(door: Door) -> None:
+    box = door.add()
+    door.says(door.treasurer, "count/")
+    sent = re.search(r'name="next" value="([^"]+)"', door.count(door.casey, box, "60", "7"))
+    assert sent
+    signed_out = door.casey.post("/accounts/sign-out/", {"next": sent[1].replace("&amp;", "&")})
+    assert signed_out["Location"] == f"/accounts/sign-in/?next={door.path}"
+    assert door.casey.get(door.path).status_code == 302

@@ -220,6 +220,7 @@ SCREENS = (
     Screen("draw-to-print", BOARD + "draws/00000000-0000-0000-0000-000000000002/", "story", who="anyone"),
     Screen("boxes-empty", DESK + "money/boxes/", "empty"),
     Screen("boxes", DESK + "money/boxes/", "story"),
+    Screen("boxes-wrong", DESK + "money/boxes/", "story", does=steps.count_half_a_bill, odd=("status of 400",)),
     Screen("boxes-close", DESK + "money/boxes/close/", "finished"),
     Screen("jar-empty", DESK + "money/jar/", "empty"),
     Screen("jar", DESK + "money/jar/", "story", does=steps.open_all),

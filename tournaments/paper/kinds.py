@@ -105,13 +105,13 @@ KINDS: Mapping[str, Kind] = {
     ),
     "report": Kind(
         _("Treasurer's report"),
-        _("What came in and went out, prizes, floats and counts, who ran it, and two lines to sign."),
+        _("What came in and went out, prizes, starting cash and counts, who ran it, and two lines to sign."),
         report,
         allowed=MAY_READ_BOOKS,
     ),
     "state-report": Kind(
         _("Report for the state"),
-        _("The same without floats and counts: gross, each prize and winner, expenses, net, who ran it."),
+        _("The same without starting cash and counts: gross, each prize and winner, expenses, net, who ran it."),
         state_report,
         allowed=MAY_READ_BOOKS,
     ),
