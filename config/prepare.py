@@ -12,9 +12,9 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
+from config import migrating
 from config.backups import taking
 from config.backups.folder import Backup
 from machine.files import put_in_place, temporary_file
@@ -41,18 +41,13 @@ def migrate(*, now: datetime) -> Backup | None:
 
     Returns that backup; None where none was needed. Raises BackupFailed; then nothing was migrated.
     """
-    if is_migrated():
+    if migrating.is_up_to_date():
+        migrating.forget_apps_that_left()
         return None
     is_used = bool(MigrationRecorder(connection).applied_migrations())
     backup = taking.take(taking.own_database(), now=now, why="before-migration") if is_used else None
-    call_command("migrate", verbosity=0, interactive=False)
+    migrating.bring_up_to_date()
     return backup
-
-
-def is_migrated() -> bool:
-    """Tell whether the database has every migration of this release. Raises Error where it does not answer."""
-    executor = MigrationExecutor(connection)
-    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 def compile_texts() -> None:

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.core.cache import cache
 from django.db import Error
 
-from config.prepare import is_migrated
+from config.migrating import is_up_to_date
 from tournaments.services.refresh import seconds_since_sweep, stuck_tournaments
 
 SILENT_SECONDS = 30
@@ -26,7 +26,7 @@ def look_at_parts(now: datetime) -> dict[str, bool]:
 
 def _has_migrations() -> bool:
     global _migrated
-    _migrated = _migrated or is_migrated()
+    _migrated = _migrated or is_up_to_date()
     return _migrated
 
 

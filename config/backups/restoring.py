@@ -7,13 +7,12 @@ from datetime import datetime
 from pathlib import Path
 
 from django.core.cache import cache
-from django.core.management import call_command
 from django.db import DatabaseError, connection
-from django.db.migrations.loader import MigrationLoader
 from django.db.models import Max
 from django.db.models.functions import Greatest
 from django.utils.translation import gettext as _
 
+from config import migrating
 from config.backups import folder
 from config.backups.errors import BackupFailed
 from config.backups.folder import Backup
@@ -80,11 +79,9 @@ def _require_whole(database: Database, file: Path) -> None:
 
 
 def _require_known(seen: set[tuple[str, str]], file: Path) -> None:
-    loader = MigrationLoader(None)
-    known = set(loader.disk_migrations).union(*(migration.replaces for migration in loader.disk_migrations.values()))
     if ("tournaments", "0001_initial") not in seen:
         raise BackupFailed(_("%(file)s is not a Headtable backup.") % {"file": file})
-    if unknown := sorted(seen - known):
+    if unknown := migrating.unknown_of(seen):
         reason = _(
             "%(file)s comes from a newer release of Headtable (it includes %(what)s). Install that release first."
         )
@@ -126,7 +123,7 @@ def _replace(database: Database, file: Path, before: Backup | None) -> None:
     connection.close()
     database.put_back(file)
     try:
-        call_command("migrate", verbosity=0, interactive=False)
+        migrating.bring_up_to_date()
         _outdo(version)
         _forget_standby()
     except Exception:

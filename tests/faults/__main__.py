@@ -21,7 +21,7 @@ from tests.faults.plans import random_plan
 from tests.faults.report import Tally, write
 from tests.faults.troubles import EMBEDDED, LARGE, TROUBLES, Trouble
 from tests.faults.two_laptops import TWO_LAPTOPS, FollowedBreakable, followed_hall
-from tests.faults.upgrades import RELEASES, upgraded
+from tests.faults.upgrades import RESTORED, ROWS, UPGRADED, upgraded
 from tests.support import halls, signals
 from tests.support.commits import commit
 from tests.support.services import PostgresServer
@@ -29,7 +29,7 @@ from tests.support.services import PostgresServer
 SAFETY_SECONDS = 30.0
 RANDOM_LARGE, RANDOM_SMALL = "Anything at any time", "Laptop: anything at any time"
 ALL = (*TROUBLES, *TWO_LAPTOPS)
-ORDER = [*(trouble.name for trouble in ALL), RANDOM_LARGE, RANDOM_SMALL, *RELEASES.values()]
+ORDER = [*(trouble.name for trouble in ALL), RANDOM_LARGE, RANDOM_SMALL, *ROWS]
 RANDOM: dict[type[Breakable], str] = {LARGE: RANDOM_LARGE, EMBEDDED: RANDOM_SMALL}
 SPECIAL = {"disk": "A disk is filled only by root", "clock": "A clock is set only where Linux has a C compiler"}
 """What needs a hall of its own, and what else."""
@@ -81,8 +81,8 @@ def _all(folder: Path, options: argparse.Namespace) -> Iterator[Measured]:
                         yield from _broken(hall, troubles, options)
                         if is_random:
                             yield _random(hall, name, options)
-    for release, name in RELEASES.items():
-        if options.only.lower() in name.lower():
+    for release, name in UPGRADED.items():
+        if any(options.only.lower() in row.lower() for row in (name, RESTORED[release])):
             yield from upgraded(folder, model, release)
 
 

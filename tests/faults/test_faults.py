@@ -9,10 +9,10 @@ import pytest
 from tests.faults.game import Planned, run
 from tests.faults.halls import COMPILER, Breakable, EmbeddedBreakable, large_hall, small_disk, small_hall
 from tests.faults.plans import random_plan
-from tests.faults.releases import LOAD, known_of
+from tests.faults.releases import RELEASES, known_in
 from tests.faults.troubles import EMBEDDED, TROUBLES, Trouble
 from tests.faults.two_laptops import TWO_LAPTOPS, followed_hall
-from tests.faults.upgrades import RELEASES, brought_up_to_date
+from tests.faults.upgrades import backups_restored, brought_up_to_date, hall_of
 from tests.support import databases
 from tests.support.check_all import more, only_in_check_all
 
@@ -80,13 +80,19 @@ def test_it_stays_one_hall_when_its_standby_is_refused(trouble: Trouble, tmp_pat
     assert outcome.is_sound, str(outcome)
 
 
-@pytest.mark.parametrize("release", more(["0.1.0"], [*RELEASES]))
-def test_it_goes_on_with_the_data_of_every_release(release: str, tmp_path: Path, started_before: Path) -> None:
-    hall = EmbeddedBreakable(tmp_path / "hall", {"STATIC_ROOT": str(started_before / "static")})
+@pytest.mark.parametrize("release", RELEASES)
+def test_it_goes_on_with_the_data_of_every_release_and_restores_their_backups(
+    release: str, tmp_path: Path, started_before: Path
+) -> None:
+    hall = hall_of(release, tmp_path / "hall", started_before)
+    known = known_in(hall.file)
     try:
-        hall.manage("shell", "--no-imports", "-c", LOAD.format(release=release))
-        outcome = brought_up_to_date(hall, known_of(release))
+        outcome = brought_up_to_date(hall, known)
+        assert outcome.is_sound, str(outcome)
+        assert outcome.acknowledged == 276 + 10
+        outcome = backups_restored(hall, known)
     finally:
         hall.stop()
     assert outcome.is_sound, str(outcome)
-    assert outcome.acknowledged == 276 + 10
+    assert outcome.acknowledged == 276 + 10 + 10
+    assert outcome.done["backups restored"] == (2 if release in {"0.1.0", "0.2.0"} else 3)

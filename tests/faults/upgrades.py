@@ -1,4 +1,4 @@
-"""A hall is started with the data of an older release: every hand is there, standings are the same, play goes on."""
+"""A hall starts with an older release's data, and its backups are put back: every hand is there, and play goes on."""
 
 import json
 import time
@@ -11,44 +11,83 @@ from typing import Any
 
 from simulation.points import line_of
 from simulation.taps import new_uuid
+from tests.faults import releases
 from tests.faults.game import Outcome
 from tests.faults.halls import Breakable, EmbeddedBreakable
-from tests.faults.releases import LOAD, MIGRATIONS, Known, known_of
+from tests.faults.releases import Known
 from tests.faults.report import Tally
 
-RELEASES = {release: f"Data of release {release} brought up to date" for release in MIGRATIONS}
+UPGRADED = {release: f"Data of release {release} brought up to date" for release in releases.RELEASES}
+RESTORED = {release: f"Backups of data of release {release} restored" for release in releases.RELEASES}
+ROWS = [row for release in releases.RELEASES for row in (UPGRADED[release], RESTORED[release])]
 AT_MOST = 120.0
 FACTS = {"maker": 1, "alone": False, "tricks": 3}
 
 
 def upgraded(folder: Path, model: Path, release: str) -> Iterator[tuple[Tally, list[Outcome]]]:
-    """Yield what came of a release's data."""
-    tally = Tally(RELEASES[release])
+    """Yield what came of a release's data, and then of their backups."""
     with ExitStack() as stack:
-        hall = EmbeddedBreakable(folder / f"release-{release}", {"STATIC_ROOT": str(model / "static")})
+        hall = hall_of(release, folder / f"release-{release}", model)
         stack.callback(hall.stop)
-        hall.manage("shell", "--no-imports", "-c", LOAD.format(release=release))
-        outcome = brought_up_to_date(hall, known_of(release))
-    tally.add(outcome)
-    yield tally, [outcome]
+        known = releases.known_in(hall.file)
+        outcome = brought_up_to_date(hall, known)
+        tally = Tally(UPGRADED[release])
+        tally.add(outcome)
+        yield tally, [outcome]
+        outcome = backups_restored(hall, known)
+        tally = Tally(RESTORED[release])
+        tally.add(outcome, outcome.done["backups restored"])
+        yield tally, [outcome]
+
+
+def hall_of(release: str, folder: Path, model: Path) -> EmbeddedBreakable:
+    """Return a hall, not served yet, with a release's data; `model` is the folder of one that was started before."""
+    hall = EmbeddedBreakable(folder, {"STATIC_ROOT": str(model / "static")})
+    releases.unpack(release, folder)
+    return hall
 
 
 def brought_up_to_date(hall: EmbeddedBreakable, known: Known) -> Outcome:
     """Start a hall on these data, compare, enter a hand at every table; return what came of it."""
+    return _served(hall, Counter(known.hands), known.points)
+
+
+def backups_restored(hall: EmbeddedBreakable, known: Known) -> Outcome:
+    """Back a hall up that was brought up to date, put back each backup there is, this one last, and play on."""
+    began = time.monotonic()
+    newest = Path(hall.manage("backup").split()[-1])
+    expected, points = Counter(_stored(hall)), _standings(hall)
+    hall.stop()
+    lost, wrong, done = [], [], Counter[str]()
+    older = sorted(path for path in newest.parent.glob("headtable-*.sqlite3") if path != newest)
+    for backup in (*older, newest):
+        try:
+            hall.manage("restore_backup", str(backup), "--force")  # a round is open
+        except RuntimeError as error:
+            wrong.append(str(error))
+            continue
+        done["backups restored"] += 1
+        lost += [f"{hand} from {backup.name}" for hand in known.hands - Counter(_stored(hall)).keys()]
+    outcome = _served(hall, expected, points)
+    outcome.lost[:0], outcome.wrong[:0], outcome.done = lost, wrong, done
+    outcome.right = time.monotonic() - began
+    return outcome
+
+
+def _served(hall: EmbeddedBreakable, expected: Counter[tuple[str, int, str]], points: dict[int, int]) -> Outcome:
+    """Start a hall that has these hands and standings, compare, and enter a hand at every table."""
     began = time.monotonic()
     hall.serve("--no-sample")
-    wrong = _standings_differ(hall, known)
+    wrong = _standings_differ(hall, points)
     right = time.monotonic() - began
     stored = Counter(_stored(hall))
-    lost = [str(hand) for hand in known.hands - stored.keys()]
-    doubled = [str(hand) for hand in stored - Counter(known.hands)]
-    entered, more_wrong = _played_on(hall)
+    entered, more_wrong = _played_on(hall, seed=expected.total())
     return Outcome(
-        acknowledged=len(known.hands) + entered,
+        acknowledged=expected.total() + entered,
         meanwhile=0,
         by_staff=0,
-        lost=lost,
-        doubled=doubled,
+        lost=[str(hand) for hand in expected - stored],
+        doubled=[str(hand) for hand in stored - expected],
         wrong=[*wrong, *more_wrong],
         answers=Counter(),
         right=right,
@@ -68,13 +107,13 @@ def _standings(hall: Breakable) -> dict[int, int]:
     return {row["entrant"]: row["points"] for row in rows}
 
 
-def _standings_differ(hall: Breakable, known: Known) -> list[str]:
+def _standings_differ(hall: Breakable, before: dict[int, int]) -> list[str]:
     """Wait until this release has worked the standings out; return what is not as it was."""
     ends = time.monotonic() + AT_MOST
-    while (now := _standings(hall)) != known.points and time.monotonic() < ends:
+    while (now := _standings(hall)) != before and time.monotonic() < ends:
         time.sleep(0.1)
-    changed = {entrant for entrant, points in known.points.items() if now.get(entrant) != points}
-    return [f"entrant {entrant} had {known.points[entrant]} points, and has {now.get(entrant)}" for entrant in changed]
+    changed = {entrant for entrant, points in before.items() if now.get(entrant) != points}
+    return [f"entrant {entrant} had {before[entrant]} points, and has {now.get(entrant)}" for entrant in changed]
 
 
 _OPEN = """
@@ -91,9 +130,9 @@ WHERE sitting.id = {sitting} AND hand.number = {number} AND hand.voided_at IS NU
 """
 
 
-def _played_on(hall: Breakable) -> tuple[int, list[str]]:
+def _played_on(hall: Breakable, seed: int) -> tuple[int, list[str]]:
     """Send each open table's last hand again, and one more; return how many more, and what was answered otherwise."""
-    rng, wrong, before, brought = Random(1), [], sum(_standings(hall).values()), 0
+    rng, wrong, before, brought = Random(seed), [], sum(_standings(hall).values()), 0
     tables = hall.read(_OPEN)
     with hall.client() as client:
         for sitting, key, number in tables:

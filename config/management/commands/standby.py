@@ -13,7 +13,7 @@ from django.core.management import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from config import prepare
+from config import migrating
 from config.backups import taking
 from config.backups.errors import BackupFailed
 from config.backups.sqlite import Sqlite
@@ -76,7 +76,7 @@ class Command(BaseCommand):
                 following.snapshot_from(line) as snapshot,
             ):
                 following.put_in_place(snapshot)
-            if not prepare.is_migrated():
+            if not migrating.is_up_to_date():
                 raise CannotFollow(_("The other computer has an older database. Restart Headtable there."))
         except (CannotFollow, BackupFailed, OSError) as error:
             raise CommandError(str(error)) from None

@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from accounts.models import Organization
+from config import prepare
 from config.backups import folder, taking
 from tests import people
 from tournaments.models import Tournament
@@ -94,6 +95,36 @@ def test_it_brings_an_older_backup_up_to_this_release() -> None:
     restore(path)
     assert "django_session" in connection.introspection.table_names()
     assert halls() == ["Then"]
+
+
+def noted_of_keys() -> list[str]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name FROM django_migrations WHERE app = 'authtoken'")
+        return [name for (name,) in cursor.fetchall()]
+
+
+def note_of_keys() -> None:
+    """Note what releases before 0.4 did: an app that kept keys for programs, and has left since."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('authtoken', '0001_initial', '2026-01-01')"
+        )
+
+
+def test_it_takes_an_app_that_has_left_for_no_newer_release_and_forgets_it() -> None:
+    people.organization("then")
+    note_of_keys()
+    path = backup()
+    restore(path)
+    assert halls() == ["Then"]
+    assert noted_of_keys() == []
+
+
+@whatever_the_database
+def test_it_forgets_an_app_that_has_left_at_the_next_start() -> None:
+    note_of_keys()
+    assert prepare.migrate(now=NOW) is None  # nothing is migrated, so nothing need be put aside
+    assert noted_of_keys() == []
 
 
 def test_it_refuses_a_backup_of_a_newer_release_and_names_what_it_does_not_know() -> None:
