@@ -139,16 +139,14 @@ def _check_cards(deal: Deal, ruleset: Any) -> None:
     if twice:
         raise _wrong_cards("card-twice", gettext_noop("There twice: %(cards)s."), twice, ruleset)
     if deal.up in PERMANENT_TRUMPS:
-        raise _wrong_cards(
+        raise RuleError(
             "joker-up",
             gettext_noop("A joker turned up has no suit: perfect play is worked out for other up-cards only."),
-            [deal.up],
-            ruleset,
+            fields=("up",),
+            rule="perfect play",
         )
 
 
 def _wrong_cards(code: str, sentence: str, cards: Sequence[Card], ruleset: Any) -> RuleError:
-    fields = ("up",) if code == "joker-up" else ("hands", "up")
-    return RuleError(
-        code, sentence, fields=fields, rule="the pack", cards=", ".join(dict.fromkeys(cards)), size=ruleset.deck
-    )
+    named = ", ".join(dict.fromkeys(cards))
+    return RuleError(code, sentence, fields=("hands", "up"), rule="the pack", cards=named, size=ruleset.deck)
