@@ -11,9 +11,10 @@ from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_READ_BOOKS
 from fundraising.accounts import raised_of
 from fundraising.api import shapes, sign_up_shapes
 from fundraising.models import Fundraiser
+from fundraising.models.fundraiser import PRICES
 from fundraising.services import sign_ups
 from fundraising.services.ledger import balances_of, books_of
-from fundraising.services.prices import PRICES, change_prices
+from fundraising.services.prices import change_prices
 from fundraising.web import site_of
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of

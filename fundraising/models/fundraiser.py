@@ -7,6 +7,8 @@ from fundraising.money import DEFAULT_CURRENCY
 from tournaments.models import Tournament
 
 ABOUT_LENGTH = 2000
+PRICES = ("entry_fee", "raffle_ticket", "fifty_fifty_ticket", "jar_per_euchre", "loner_stake")
+"""Fields of a fundraiser, in its currency's smallest unit; None: not used."""
 
 
 class Fundraiser(models.Model):

@@ -13,9 +13,6 @@ from tournaments.models import Event, Tournament
 from tournaments.services.events import add_event
 from tournaments.services.refresh import raise_version
 
-PRICES = ("entry_fee", "raffle_ticket", "fifty_fifty_ticket", "jar_per_euchre", "loner_stake")
-"""Fields of a fundraiser, in its currency's smallest unit; None: not used."""
-
 
 @transaction.atomic
 def change_prices(*, tournament: Tournament, changes: Mapping[str, Any]) -> Fundraiser:

@@ -19,7 +19,7 @@ from tests.tournaments.archive.nights import body_of, changed, forget, full_nigh
 from tests.tournaments.conftest import signed_in
 from tournaments.archive.transfer import make_archive, open_archive, update_from_archive
 from tournaments.archive.words import opened_in_words
-from tournaments.models import PadDevice, PadKey
+from tournaments.models import PadDevice, PadKey, Tournament
 from tournaments.services import pads
 
 BYTES = "application/octet-stream"
@@ -65,7 +65,7 @@ def test_it_gives_a_key_that_may_only_direct_neither_books_nor_draws_nor_guests(
     opened = open_archive(packed=file, organization=hall)
     assert [share.name for share in opened.missing] == ["books", "draws", "guests"]
     assert (Fundraiser.objects.get().entries, LedgerEntry.objects.count(), SignUp.objects.count()) == (0, 0, 0)
-    assert "Not in the archive, since whoever downloaded it may not read it: the books, draws" in str(
+    assert "Not in the archive, since whoever downloaded it may not read it: the books, prices, draws" in str(
         opened_in_words(opened)
     )
 
@@ -110,6 +110,8 @@ def test_it_leaves_books_draws_and_guests_as_they_are_where_who_updates_may_not_
         put("fundraising.SignUp", "email", "mallory@x.org")(body)
         put("fundraising.Award", "things", "All the pies")(body)
         put("fundraising.CashBox", "name", "Mine")(body)
+        put("fundraising.Fundraiser", "entry_fee", 1)(body)
+        put("tournaments.Tournament", "prizes", {"prizes": [{"kind": "low", "thing": "All the pies"}]})(body)
         put("tournaments.Entrant", "name", "Adelaide")(body)
 
     header, body = opened_up(changed(packed(full), other))
@@ -120,6 +122,7 @@ def test_it_leaves_books_draws_and_guests_as_they_are_where_who_updates_may_not_
     assert answer.status_code == 201, answer.json()
     after = body_of(full)
     assert {label for label in before if label.startswith("fundraising.") and after[label] != before[label]} == set()
+    assert Tournament.objects.get(pk=full.tournament.pk).prizes == full.tournament.prizes
     assert full.tournament.entrants.get(number=1).name == "Adelaide"
 
 

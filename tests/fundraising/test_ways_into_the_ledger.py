@@ -56,13 +56,17 @@ def scene(night: Night, hall: Organization) -> Hall:
     sign_up(tournament=night.tournament, guests=[(known(60), Guest("Mia", email="mia@x.org"))], now=NOW, by_desk=True)
     pay(night, 1)
     pay(night, 2)
+    archive = make_archive(tournament_id=night.tournament.pk, now=NOW)[1]
+    guests = owner.get(f"{night.path}guest-list/").content
+    return Hall(night, hall, callers_of(hall, night, owner), archive, forged(archive), guests)
+
+
+def callers_of(hall: Organization, night: Night, owner: Caller) -> dict[str, Caller]:
+    """Return everybody who tries."""
     callers = {role.value: people.member(hall, role) for role in Role if role != Role.OWNER}
     keys = {f"{scope.value} key": make_token(user=owner.user, scopes=[scope]) for scope in (Scope.DIRECT, Scope.MONEY)}
     callers |= {name: Caller({"Authorization": f"Token {key}"}) for name, key in keys.items()}
-    callers |= {OWNER: owner, "outsider": people.member(None), "nobody": Caller(), "pad": night.pad()}
-    archive = make_archive(tournament_id=night.tournament.pk, now=NOW)[1]
-    guests = owner.get(f"{night.path}guest-list/").content
-    return Hall(night, hall, callers, archive, forged(archive), guests)
+    return callers | {OWNER: owner, "outsider": people.member(None), "nobody": Caller(), "pad": night.pad()}
 
 
 def add_expense(body: Data) -> None:
@@ -151,6 +155,19 @@ def undeletion(hall: Hall, who: str) -> None:
     hall.callers[who].post(f"organizations/hall/deleted-tournaments/{gone.pk}/restore/", {})
 
 
+def archive_after_deletion(hall: Hall, who: str) -> None:
+    """Delete the night, as directors may, to open it again without the ledger that is here."""
+    hall.night.round.status = "closed"
+    hall.night.round.save(update_fields=["status"])
+    path = hall.night.path
+    hall.callers[who].send("DELETE", path, json.dumps({"name": hall.night.tournament.name}))
+    for over in ("", "?over=true"):
+        hall.callers[who].send("POST", f"organizations/hall/archives/{over}", hall.forged, BYTES)
+    gone = DeletedTournament.objects.first()
+    if gone:
+        hall.callers[who].post(f"organizations/hall/deleted-tournaments/{gone.pk}/restore/", {})
+
+
 def imports(hall: Hall, who: str) -> None:
     hall.callers[who].send("PUT", f"{hall.night.path}guest-list/", hall.guests, BYTES)
     hall.callers[who].post(f"{hall.night.path}entrants/", [{"name": "Zoë"}])
@@ -178,6 +195,7 @@ WAYS: dict[Callable[[Hall, str], None], set[str]] = {
     archive_anew_by_page: {OWNER},
     earlier_state: set(),
     undeletion: set(),
+    archive_after_deletion: set(),
     imports: set(),
     standby: set(),
 }

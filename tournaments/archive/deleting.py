@@ -49,6 +49,7 @@ def delete_tournament(*, tournament: Tournament, typed_name: str, by: str, now: 
         text = as_text(body)
         deleted = DeletedTournament.objects.create(
             organization_id=tournament.organization_id,
+            uuid=tournament.uuid,
             name=tournament.name,
             date=tournament.date,
             deleted_at=now,

@@ -43,6 +43,14 @@ class TournamentIsElsewhere(Refused):
     )
 
 
+class TournamentWasDeleted(Refused):
+    code = "tournament-was-deleted"
+    sentence = _(
+        "“%(name)s” was deleted here and can still be restored, on the page of all tournaments. Restore it first, so "
+        "that its ledger comes back. Nothing was opened or changed."
+    )
+
+
 class ArchiveNotNewer(Refused):
     code = "archive-not-newer"
     sentence = _("“%(name)s” has continued here since this archive was made. Nothing was changed.")

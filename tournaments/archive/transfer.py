@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.db import DataError, IntegrityError, connection, transaction
@@ -24,6 +25,7 @@ from tournaments.archive.errors import (
     PlayedHereToo,
     TournamentIsElsewhere,
     TournamentIsHere,
+    TournamentWasDeleted,
 )
 from tournaments.archive.format.checking import check, rows_of
 from tournaments.archive.format.encryption import decrypted, encrypted
@@ -108,21 +110,31 @@ def open_archive(*, packed: bytes, organization: Organization, without: Shares =
 
     It keeps its ids where they are free, and its address likewise. Where the secret is the same, so do pads their keys,
     and tablets go on as if nothing had happened. Raises NotAnArchive, ArchiveTooLarge, ArchiveDamaged, ArchiveNewer,
-    TournamentIsHere, TournamentIsElsewhere, TooManyTournaments, LedgerBroken.
+    TournamentIsHere, TournamentIsElsewhere, TournamentWasDeleted, TooManyTournaments, LedgerBroken.
     """
     refuse_another_tournament(organization)
     archive = unpack(packed)
     refuse_unknown(archive.body, release=archive.header.release, own=settings.RELEASE)
-    if there := Tournament.objects.filter(uuid=archive.header.uuid).first():
-        if there.organization_id != organization.pk:
-            raise TournamentIsElsewhere
-        raise TournamentIsHere(name=there.name, slug=there.slug)
+    _refuse_known(archive.header.uuid, organization)
     try:
         with transaction.atomic():
             return _open(archive, organization, without)
     except (InvalidArchive, IntegrityError, DataError) as error:
         logger.warning("An archive was refused: %s", error)
         raise ArchiveDamaged from None
+
+
+def _refuse_known(uuid: UUID, organization: Organization) -> None:
+    """Raise TournamentIsHere, TournamentIsElsewhere; TournamentWasDeleted, since its ledger is still to be continued.
+
+    Of a tournament of another organization nothing is told.
+    """
+    if there := Tournament.objects.filter(uuid=uuid).first():
+        if there.organization_id != organization.pk:
+            raise TournamentIsElsewhere
+        raise TournamentIsHere(name=there.name, slug=there.slug)
+    if gone := organization.deleted_tournaments.filter(uuid=uuid).first():
+        raise TournamentWasDeleted(name=gone.name)
 
 
 def _open(archive: Archive, organization: Organization, without: Shares) -> OpenedArchive:

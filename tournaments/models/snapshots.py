@@ -91,6 +91,8 @@ class DeletedTournament(models.Model):
     """The archive of a deleted tournament, which can be restored for a week."""
 
     organization = models.ForeignKey(Organization, models.CASCADE, related_name="deleted_tournaments")
+    uuid = models.UUIDField(_("UUID of the tournament"), null=True, db_index=True)
+    """None: it was deleted by a release that did not note it, up to 0.3."""
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     date = models.DateField(_("date"))
     deleted_at = models.DateTimeField(_("deleted"))

@@ -7,6 +7,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import MAY_ENTER, MAY_KEEP_BOOKS, MAY_READ_BOOKS, Permission
+from fundraising.models.fundraiser import PRICES
+from fundraising.money import DEFAULT_CURRENCY
 from tournaments.archive.format.rows import Body, Rows
 
 
@@ -42,10 +44,18 @@ SHARES = (
     ),
     Share(
         "draws",
-        _("draws, prizes and check-ins"),
+        _("prices, draws, prizes and check-ins"),
         MAY_READ_BOOKS,
         MAY_READ_BOOKS,
         frozenset({"fundraising.CheckIn", "fundraising.Draw", "fundraising.DrawnTicket", "fundraising.Award"}),
+        {
+            "fundraising.Fundraiser": {
+                "currency": DEFAULT_CURRENCY,
+                **dict.fromkeys((*PRICES, "goal")),
+                "only_paid_are_seated": False,
+            },
+            "tournaments.Tournament": {"prizes": {}},
+        },
     ),
     Share(
         "guests",
@@ -79,8 +89,12 @@ def is_in(body: Body, share: Share) -> bool:
     return has_rows or any(label in body and cut(body, [share])[label] != body[label] for label in share.fields)
 
 
-def _fields(shares: Shares) -> dict[str, Mapping[str, Any]]:
-    return {label: values for share in shares for label, values in share.fields.items()}
+def _fields(shares: Shares) -> dict[str, dict[str, Any]]:
+    fields: dict[str, dict[str, Any]] = {}
+    for share in shares:
+        for label, values in share.fields.items():
+            fields.setdefault(label, {}).update(values)
+    return fields
 
 
 def _replaced(rows: Rows, values: Mapping[str, Any]) -> Rows:
