@@ -21,7 +21,7 @@ from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.past_rounds import movement_of_teams
 from tournaments.services.rounds import publish_round, seat_round
 from tournaments.services.teams import pair_rest
-from tournaments.services.tournaments import TournamentSettings, create_tournament
+from tournaments.services.tournaments import create_tournament
 
 API = "/api/v1/"
 NOW = datetime(2025, 1, 4, 19, 30, tzinfo=UTC)
@@ -124,7 +124,7 @@ def tournament(of: Organization, **plan: Any) -> Tournament:
     """Make a tournament by the service: eight hands a game, the dealer may not be stuck, three rounds."""
     settings = {"name": "Winter night", "game": "euchre", "movement": "ladder", "rounds": 3, "hands_per_game": 8}
     settings |= {"date": NOW.date(), "time_zone": "America/Detroit"}
-    return create_tournament(organization=of, settings=TournamentSettings(**(settings | plan)))
+    return create_tournament(organization=of, settings=settings | plan)
 
 
 def newcomers(count: int) -> list[Newcomer]:

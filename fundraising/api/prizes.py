@@ -23,7 +23,7 @@ from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, entrant_in, now, read
 from tournaments.models import Tournament
 from tournaments.services.prizes_won import amounts_in, plan_of
-from tournaments.services.settings import Changes, change_tournament
+from tournaments.services.settings import change_tournament
 
 
 @logged(gettext_noop("Changed the prizes."))
@@ -43,7 +43,7 @@ class PrizePlan(Call):
         """Replace the plan; shares that do not sum are 422."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_READ_BOOKS, pk=pk)
-        changes = Changes(prizes=read(shapes.PrizePlanShape, request.data))
+        changes = {"prizes": read(shapes.PrizePlanShape, request.data)}
         changed = change_tournament(tournament=tournament, changes=changes, by=str(visitor), now=now())
         return Response(_plan_as_json(changed))
 

@@ -31,7 +31,7 @@ from tournaments.models import Entrant, Tournament
 from tournaments.prizes.plan import Kind
 from tournaments.prizes.presets import PRESETS, preset
 from tournaments.services.prizes_won import amounts_in, plan_of
-from tournaments.services.settings import Changes, change_tournament
+from tournaments.services.settings import change_tournament
 from tournaments.web import for_people, sentence_of
 
 
@@ -74,7 +74,7 @@ def prize_plan(request: HttpRequest, slug: str) -> HttpResponse:
     form = PlanForm(request.POST or None, plan, currency=currency)
     if form.is_valid():
         try:
-            changes = Changes(prizes=form.plan())
+            changes = {"prizes": form.plan()}
             change_tournament(tournament=tournament, changes=changes, by=by(request), now=timezone.now())
         except FactsError as refusal:
             form.add_error(None, sentence_of(refusal))

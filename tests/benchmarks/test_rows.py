@@ -27,7 +27,7 @@ from tournaments.paper import kinds
 from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import publish_round, seat_round
-from tournaments.services.tournaments import TournamentSettings, create_tournament
+from tournaments.services.tournaments import create_tournament
 
 INSTALLED = [row for row in ROWS if row.needs is None or find_spec(row.needs)]
 NOW = datetime(2025, 10, 18, 19, tzinfo=UTC)
@@ -56,9 +56,8 @@ def test_it_gives_ratios_as_shares_of_the_bare_speed(unit: str, ratios: tuple[fl
 def sittings(db: None) -> Sequence[Sitting]:
     """Two tables in an open round; somebody sits out."""
     hall = found_organization(name="Hall", owner=User.objects.create_user("director@hall.test"))
-    plan = TournamentSettings(
-        "Night", "euchre", "ladder", rounds=2, date=date(2025, 10, 18), time_zone="UTC", hands_per_game=8
-    )
+    plan = {"name": "Night", "game": "euchre", "movement": "ladder", "rounds": 2, "hands_per_game": 8}
+    plan |= {"date": date(2025, 10, 18), "time_zone": "UTC"}
     tournament = create_tournament(organization=hall, settings=plan)
     add_entrants(tournament=tournament, newcomers=[Newcomer(f"Entrant {n}") for n in range(9)])
     round_ = publish_round(round_=seat_round(tournament=tournament, now=NOW, seed=1), now=NOW)

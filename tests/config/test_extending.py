@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tournaments.movements.base import Movement
+from tournaments.settings_table import Setting
 from tournaments.standings.columns import Column
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,3 +30,9 @@ def test_it_names_what_a_movement_can_say_of_itself() -> None:
 def test_it_names_what_a_column_can_have() -> None:
     section = PAGE.partition("## A column of the standings")[2]
     assert {"heading", "tie_break", "is_points"} <= set(re.findall(r"`(\w+)`", section)) & set(Column.__annotations__)
+
+
+def test_it_names_what_a_setting_can_have() -> None:
+    section = PAGE.partition("## A setting of a tournament")[2].partition("\n## ")[0]
+    named = {"is_for_new", "stays_when_restored", "effect", "is_plain"}
+    assert named <= set(re.findall(r"`(\w+)", section)) & set(Setting.__annotations__)

@@ -104,9 +104,7 @@ def _found(tournament: Tournament) -> dict[str, Any]:
 def _night(hall: Organization, name: str, people: int, **plan: Any) -> Tournament:
     settings = {"game": "euchre", "movement": "ladder", "rounds": 3, "hands_per_game": 4, "preset": "tournament"}
     settings |= {"date": timezone.localdate(), "time_zone": "America/Detroit"}
-    made = tournaments.create_tournament(
-        organization=hall, settings=tournaments.TournamentSettings(name=name, **(settings | plan))
-    )
+    made = tournaments.create_tournament(organization=hall, settings={"name": name, **settings, **plan})
     entrants.add_entrants(tournament=made, newcomers=[entrants.Newcomer(name) for name in NAMES[:people]])
     return made
 

@@ -12,7 +12,7 @@ from fundraising.services import entering, sign_ups
 from fundraising.services.sign_up_mail import key_of
 from fundraising.services.sign_ups import Guest
 from tournaments.models import Tournament
-from tournaments.services.tournaments import TournamentSettings, create_tournament
+from tournaments.services.tournaments import create_tournament
 
 FIRST = (
     "Agnes",
@@ -71,7 +71,7 @@ def _night(hall: Organization, name: str, days: int) -> Tournament:
     plan = {"game": "euchre", "movement": "ladder", "rounds": 8, "round_minutes": 20, "time_zone": "America/Detroit"}
     when = {"date": timezone.localdate() + timedelta(days=days), "starts_at": time(18, 30)}
     place = "St. Brigid's parish hall, 12 Main Street, lower level"
-    settings = TournamentSettings(name=name, place=place, preset="tournament", **plan, **when)
+    settings = {"name": name, "place": place, "preset": "tournament", **plan, **when}
     made = create_tournament(organization=hall, settings=settings)
     opened = {"sign_up_open": True, "capacity": 24, "about": ABOUT, "entry_fee": 1500}
     sign_ups.set_up(tournament=made, now=timezone.now(), **(opened if days > 0 else {}))

@@ -23,7 +23,7 @@ from tournaments.api.shapes.games import (
     one_of,
     refer_to,
 )
-from tournaments.api.shapes.tournaments import TimeZone
+from tournaments.api.shapes.setting_fields import TimeZone
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.notices import validate_notice
 from tournaments.services.webhooks import validate_address

@@ -1,5 +1,6 @@
 """A tournament's settings: read, and changed at any time."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_noop
@@ -19,7 +20,8 @@ from tournaments.api.views import Call, documented, now, read
 from tournaments.archive.deleting import KEPT_FOR, delete_tournament
 from tournaments.models import Round, Tournament
 from tournaments.services.drafts import points_have_changed
-from tournaments.services.settings import change_tournament, outdated_draft, state_of
+from tournaments.services.settings import change_tournament, outdated_draft, settings_of, state_of
+from tournaments.settings_table import SETTINGS
 
 
 @logged(gettext_noop("Changed the settings of the tournament, or deleted it."))
@@ -44,10 +46,10 @@ class TournamentDetail(Call):
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         data = read(shapes.SettingsShape, request.data)
         seen = seen_by(request, data)
-        if "sit_out_credit" in data:
-            data["sit_out_points"] = data.pop("sit_out_credit")
         with going_together(data):
-            changed = change_tournament(tournament=tournament, changes=data, seen=seen, by=str(visitor), now=now())
+            changed = change_tournament(
+                tournament=tournament, changes=by_name(data), seen=seen, by=str(visitor), now=now()
+            )
         return with_etag(_as_json(changed))
 
     @documented(
@@ -64,24 +66,21 @@ class TournamentDetail(Call):
         return Response({"restorable_until": (deleted.deleted_at + KEPT_FOR).isoformat()})
 
 
-SAME_IN_MODEL = (
-    *("slug", "status", "name", "time_zone", "rehearsal", "visibility", "ruleset", "round_minutes", "place"),
-    *("movement", "movement_options", "pairing", "ghost", "left_over", "left_over_scores", "tie_breaks", "most_tables"),
-    *("tables_out", "seats_per_table", "short_names", "hidden_after"),
-)
-"""Settings with the same name in the API and in the model."""
+def by_name(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return settings by name, from a body that has them by their keys in the API."""
+    names = {setting.key: setting.name for setting in SETTINGS}
+    return {names.get(key, key): value for key, value in data.items()}
 
 
 def _as_json(tournament: Tournament) -> dict[str, Any]:
-    draft, credit = _draft_to_redraw(tournament), tournament.sit_out_points
+    draft, values = _draft_to_redraw(tournament), settings_of(tournament)
+    plain = {setting.key: values[setting.field.name] for setting in SETTINGS if setting.name != "prizes"}
     return {
         "id": tournament.pk,
-        **{name: getattr(tournament, name) for name in SAME_IN_MODEL},
-        "date": tournament.date.isoformat(),
-        "starts_at": tournament.starts_at and tournament.starts_at.isoformat("minutes"),
-        "game": tournament.game_key,
-        "rounds": tournament.rounds_planned,
-        "sit_out_credit": "average" if credit is None else credit,
+        "slug": tournament.slug,
+        "status": tournament.status,
+        **plain,
+        "sit_out_credit": "average" if tournament.sit_out_points is None else tournament.sit_out_points,
         "state": state_of(tournament),
         "outdated_draft": draft and draft.number,
     }

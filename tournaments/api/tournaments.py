@@ -1,5 +1,6 @@
 """Tournaments listed and made by programs."""
 
+from collections.abc import Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -22,11 +23,12 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
+from tournaments.api.settings import by_name
 from tournaments.api.shapes import tournaments as shapes
 from tournaments.api.shapes.games import going_together
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Tournament
-from tournaments.services.tournaments import TournamentSettings, create_tournament
+from tournaments.services.tournaments import create_tournament
 
 
 @logged(gettext_noop("Created the tournament."))
@@ -60,7 +62,7 @@ class Tournaments(Call):
         data = read(shapes.TournamentShape, request.data)
         organization = _organization(visitor, data.pop("organization", None))
         with going_together(data):
-            tournament = create_tournament(organization=organization, settings=_plan(organization, dict(data)))
+            tournament = create_tournament(organization=organization, settings=_plan(organization, data))
         answer = {name: getattr(tournament, name) for name in ("slug", "status", "round_minutes")}
         return Response({"id": tournament.pk, **answer}, status=201)
 
@@ -113,7 +115,8 @@ def _organization(visitor: Visitor, slug: str | None) -> Organization:
     return chosen.organization
 
 
-def _plan(organization: Organization, data: dict[str, Any]) -> TournamentSettings:
-    zone = data.pop("time_zone", "") or zone_of(organization)
-    date = data.pop("date", None) or timezone.localdate(now(), ZoneInfo(zone))
-    return TournamentSettings(sit_out_points=data.pop("sit_out_credit", None), date=date, time_zone=zone, **data)
+def _plan(organization: Organization, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the settings of the new tournament; its date is today unless they say otherwise."""
+    zone = data.get("time_zone") or zone_of(organization)
+    today = timezone.localdate(now(), ZoneInfo(zone))
+    return {"date": today, **by_name(data), "time_zone": zone}

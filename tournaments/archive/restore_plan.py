@@ -17,13 +17,15 @@ from scoring.models import Hand
 from tournaments.archive.format.parts import PARTS, Part
 from tournaments.archive.format.rows import Body
 from tournaments.models import HeldHand, Round
+from tournaments.settings_table import SETTINGS
 
 Row = dict[str, Any]
 State = Mapping[str, Mapping[int, Row]]
 """A tournament's rows by the label of their model and their id, with values as JSON has them."""
 
 STAYS = (
-    *("organization_id", "slug", "uuid", "visibility", "short_names"),
+    *("organization_id", "slug", "uuid"),
+    *(setting.field.attname for setting in SETTINGS if setting.stays_when_restored),
     *("scores_version", "open_sheet_changes", "created_at"),
 )
 """What of the tournament itself stays as it is now: where it is found, who sees what, the versions that only grow."""

@@ -18,11 +18,10 @@ from accounts.addresses import address_for_others, as_qr_code
 from accounts.models import MAY_DIRECT, MAY_ENTER
 from tournaments.desk.operations import NotDone, operation, rights_in, tournament_of
 from tournaments.desk.presenters.tablets import presence_in
-from tournaments.models import PadKey, Tournament
+from tournaments.models import MOST_TABLES, PadKey, Tournament
 from tournaments.movements.left_over import all_tables
 from tournaments.services import pads as services
 from tournaments.services.draw import entrants_to_seat
-from tournaments.services.table_numbers import MOST_TABLES
 from tournaments.web import for_people
 
 

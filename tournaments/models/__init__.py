@@ -15,10 +15,21 @@ from tournaments.models.snapshots import (
     empty_board,
 )
 from tournaments.models.sponsor import Sponsor
-from tournaments.models.tournament import PLACE_LENGTH, Adjustment, Entrant, SeatingRule, Team, Tournament
+from tournaments.models.tournament import (
+    LARGEST_POINTS,
+    MOST_TABLES,
+    PLACE_LENGTH,
+    Adjustment,
+    Entrant,
+    SeatingRule,
+    Team,
+    Tournament,
+)
 from tournaments.models.webhook import Delivery, Webhook, WebhookPosition
 
 __all__ = [
+    "LARGEST_POINTS",
+    "MOST_TABLES",
     "PLACE_LENGTH",
     "Adjustment",
     "ClosedRounds",

@@ -17,6 +17,10 @@ from tournaments.standings.left_over import AS_MADE
 from tournaments.standings.left_over import NAMES as SCORES_IN_WORDS
 
 PLACE_LENGTH = 200
+MOST_TABLES = 500
+"""How many tables a hall has at most."""
+LARGEST_POINTS = 1000
+"""No adjustment, sit-out or result is worth more, nor less than minus as many."""
 
 OTHER_GAMES = {2: "euchre-two-handed", 3: "euchre-three-handed", 5: "euchre-five-handed"}
 """What so many play who are left over from tables of four."""

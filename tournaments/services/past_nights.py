@@ -22,7 +22,7 @@ from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.events import add_events
 from tournaments.services.people import entries_of
 from tournaments.services.refresh import refresh_standings
-from tournaments.services.tournaments import TournamentSettings, create_tournament
+from tournaments.services.tournaments import create_tournament
 
 _RESULTS = UUID("4a0f7c50-3a64-4d3e-8d5e-6f1a52c7b0e9")
 """The namespace of the UUIDs of such tournaments, which follow from what was imported."""
@@ -73,9 +73,8 @@ def import_past_night(
     Organization.objects.select_for_update().get(pk=organization.pk)  # of two imports at once one waits
     if there := found_again(organization=organization, night=night):
         return there, False
-    settings = TournamentSettings(
-        name=night.name, game=night.game, movement=DEFAULT, rounds=1, date=night.date, time_zone=zone_of(organization)
-    )
+    settings = {"name": night.name, "game": night.game, "movement": DEFAULT, "rounds": 1, "date": night.date}
+    settings |= {"time_zone": zone_of(organization)}
     tournament = create_tournament(organization=organization, settings=settings)
     newcomers = [Newcomer(result.name) for result in night.results]
     entrants = add_entrants(tournament=tournament, newcomers=newcomers)

@@ -2,13 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import replace
-from datetime import date as Date  # noqa: N812 - `date` is the name of a field here
 from datetime import datetime
-from datetime import time as Time  # noqa: N812 - likewise
 from hashlib import sha256
 from json import dumps
-from typing import Any, TypedDict
+from typing import Any
 
 from django.db import transaction
 
@@ -30,86 +27,26 @@ from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version
 from tournaments.services.seats_per_table import refuse_ghost, refuse_left_over, refuse_movement, seats_of
 from tournaments.services.teams import pair_rest
-from tournaments.services.tournaments import TournamentSettings, house_rules, tie_breaks_of
+from tournaments.services.tournaments import house_rules, refuse_unknown, tie_breaks_of
 from tournaments.services.undecided import is_finished
+from tournaments.settings_table import BY_NAME, PLAIN, SETTINGS, Setting
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
-SETTINGS = (
-    *("name", "date", "starts_at", "place", "time_zone", "rounds_planned", "game_key", "seats_per_table", "ruleset"),
-    *("round_minutes", "movement", "movement_options", "pairing"),
-    *("sit_out_points", "ghost", "left_over", "left_over_scores", "tie_breaks", "visibility", "rehearsal"),
-    *("short_names", "most_tables", "tables_out", "hidden_after", "prizes"),
-)
-"""What can be changed, by its name in the model."""
-
-AS_PLANNED = (
-    *("name", "date", "starts_at", "place", "time_zone", "rehearsal", "visibility", "short_names", "round_minutes"),
-    *("movement", "pairing", "sit_out_points", "left_over", "left_over_scores"),
-)
-"""Settings that a TournamentSettings has under the same name."""
-
-DRAWN_BY = frozenset(
-    (
-        *("rounds_planned", "game_key", "seats_per_table", "ruleset", "movement", "movement_options", "pairing"),
-        *("ghost", "left_over", "most_tables", "tables_out"),
-    )
-)
-"""Of these, what a draw goes by: a draft that was drawn before does not have it."""
-
-
-class Changes(TypedDict, total=False):
-    """The settings to change, by the names of a TournamentSettings; others stay as they are."""
-
-    name: str
-    date: Date
-    starts_at: Time | None
-    """By the clocks of the hall; None: nobody has said."""
-    place: str
-    time_zone: str
-    """As in America/Detroit."""
-    rehearsal: bool
-    visibility: str
-    short_names: bool
-    rounds: int
-    game: str
-    """Until the first round is drawn. Another game begins with its own usual rules, seats and tables."""
-    seats_per_table: int | None
-    """Likewise; None: as many as hold, or as usually play the game."""
-    ruleset: Mapping[str, Any]
-    """Options over those that hold, or over `preset`."""
-    preset: str | None
-    hands_per_game: int | None
-    """None: as the rules have it."""
-    save_rules_as: str
-    """Save the house rules of then under this name."""
-    round_minutes: int | None
-    movement: str
-    movement_options: Mapping[str, Any]
-    """Over those that hold; with another movement, over its defaults and whatever it has in common with this one."""
-    pairing: str
-    sit_out_points: int | None
-    ghost: bool
-    left_over: str
-    left_over_scores: str
-    tie_breaks: Sequence[str]
-    most_tables: int | None
-    tables_out: Sequence[int]
-    hidden_after: int | None
-    """The last round whose results the public sees before the reveal; None: the standings are not hidden."""
-    prizes: Mapping[str, Any]
-    """The plan of prizes, whole (`tournaments.prizes.plan`)."""
-    partners: str
-    """Where partners stay together from now on: pair those without one, by `number` or by `lot`."""
+ASKED_BESIDE = frozenset({"preset", "hands_per_game", "save_rules_as", "partners"})
+"""What can be asked for in a change beside settings."""
 
 
 def change_tournament(
-    *, tournament: Tournament, changes: Changes, now: datetime, by: str = "", seen: str | None = None
+    *, tournament: Tournament, changes: Mapping[str, Any], now: datetime, by: str = "", seen: str | None = None
 ) -> Tournament:
     """Change settings, all or none; a repetition does nothing.
 
-    `seen` is the `state_of` that the director looked at: no other is changed then. Raises SettingsChanged with the
-    settings of now, and what `changed` raises.
+    `changes` are settings by name; those not named stay as they are. Beside settings it may have `save_rules_as`, a
+    name under which the house rules are saved too; `partners`, `number` or `lot`, which pairs the people without a
+    partner where partners stay together from now on; and what `changed` takes. `seen` is the `state_of` that the
+    director looked at: no other is changed then. Raises SettingsChanged with the settings of now, and what `changed`
+    raises.
     """
     with transaction.atomic():
         standing = lock_tournament(tournament.pk)
@@ -133,21 +70,21 @@ def change_tournament(
     return tournament
 
 
-def _save(then: Tournament, different: Sequence[str], now: datetime) -> None:
-    if DRAWN_BY & {*different}:
+def _save(then: Tournament, different: Sequence[Setting], now: datetime) -> None:
+    if any(setting.is_drawn_by for setting in different):
         then.changed_at = now
-    then.save(update_fields=[*different, "status", "changed_at"])
+    then.save(update_fields=[*(setting.field.name for setting in different), "status", "changed_at"])
     if then.ghost and not then.entrants.filter(is_ghost=True).exists():
         add_ghost(tournament=then)
     raise_version(then.pk)
     add_event(then.pk, Event.Type.SETTINGS_CHANGED)
-    if "visibility" in different:
+    if BY_NAME["visibility"] in different:
         transaction.on_commit(lambda: forget_etag(then.pk), robust=True)
 
 
 def settings_of(tournament: Tournament) -> dict[str, Any]:
-    """Return the settings as JSON."""
-    values = {name: getattr(tournament, name) for name in SETTINGS}
+    """Return the settings as JSON, by their names in the model."""
+    values = {setting.field.name: setting.value_of(tournament) for setting in SETTINGS}
     starts = tournament.starts_at and tournament.starts_at.isoformat("minutes")
     return {**values, "date": tournament.date.isoformat(), "starts_at": starts}
 
@@ -157,34 +94,38 @@ def state_of(tournament: Tournament) -> str:
     return sha256(dumps(settings_of(tournament), sort_keys=True).encode()).hexdigest()[:16]
 
 
-def differences(first: Tournament, second: Tournament) -> list[str]:
+def differences(first: Tournament, second: Tournament) -> list[Setting]:
     """Return the settings in which two states of a tournament differ."""
-    return [name for name in SETTINGS if getattr(first, name) != getattr(second, name)]
+    return [setting for setting in SETTINGS if setting.value_of(first) != setting.value_of(second)]
 
 
-def changed(tournament: Tournament, changes: Changes) -> Tournament:
+def changed(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:
     """Return the changed tournament, not saved.
 
-    Raises ShapeError, RuleError for what no tournament can have; GameSettled, RulesAboutPartners, RoundsDrawn,
-    KnockOutUnderWay, BracketStands, TablesLimitedInTeams, TableKept for what this one cannot have now.
+    `changes` are settings by name. Another `game`, possible until the first round is drawn, begins with its own usual
+    rules, seats and tables. `ruleset` holds options over those that hold, or over `preset`; `hands_per_game` is how
+    many hands a game has. `movement_options` are options over those that hold; with another movement over its defaults
+    and whatever it has in common with this one. `prizes` is the whole plan (`tournaments.prizes.plan`).
+
+    Raises TypeError for a name that no setting has; ShapeError, RuleError for what no tournament can have; GameSettled,
+    RulesAboutPartners, RoundsDrawn, KnockOutUnderWay, BracketStands, TablesLimitedInTeams, TableKept for what this one
+    cannot have now.
     """
+    refuse_unknown(changes, ASKED_BESIDE)
     rounds = list(tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number"))
     then = copy(tournament)
     _change_game(then, changes, rounds)
-    is_other_game = then.game_key != tournament.game_key
-    asked = replace(_current(then), **_changed_fields(changes))
-    for name in AS_PLANNED:
-        setattr(then, name, getattr(asked, name))
-    then.rounds_planned = asked.rounds
-    then.ghost = asked.ghost
-    then.most_tables = changes.get("most_tables", tournament.most_tables)
+    for setting in PLAIN:
+        if setting.name in changes:
+            setattr(then, setting.field.name, changes[setting.name])
     then.tables_out = sorted({*changes.get("tables_out", tournament.tables_out)})
-    then.hidden_after = changes.get("hidden_after", tournament.hidden_after)
     then.prizes = read_plan(changes["prizes"]).as_json() if "prizes" in changes else tournament.prizes
-    then.movement_options = _options(tournament, asked.movement, changes.get("movement_options"))
-    then.tie_breaks = tie_breaks_of(asked) if "tie_breaks" in changes else _known_tie_breaks(then)
-    if is_other_game or asked.preset or asked.ruleset or asked.hands_per_game is not None:
-        then.ruleset = house_rules(asked, standing=None if is_other_game else tournament.ruleset)
+    then.movement_options = _options(tournament, then.movement, changes.get("movement_options"))
+    asked = changes.get("tie_breaks")
+    then.tie_breaks = _known_tie_breaks(then) if asked is None else tie_breaks_of(then.movement, asked)
+    is_other_game = then.game_key != tournament.game_key
+    if is_other_game or any(changes.get(name) for name in ("preset", "ruleset", "hands_per_game")):
+        then.ruleset = house_rules(then.game_key, changes, standing=None if is_other_game else tournament.ruleset)
     refuse_movement(then.movement, then.movement_options, then.sides)
     if then.ghost:
         refuse_ghost(then.movement, then.sides)
@@ -201,7 +142,7 @@ def is_game_settled(tournament: Tournament) -> bool:
     return tournament.rounds.exclude(status=Round.Status.UNDONE).exists()
 
 
-def _change_game(then: Tournament, changes: Changes, rounds: Sequence[Round]) -> None:
+def _change_game(then: Tournament, changes: Mapping[str, Any], rounds: Sequence[Round]) -> None:
     """Set the game and how many play at a table; what this game cannot have, a ghost say, is no longer there.
 
     Raises ShapeError, RuleError where there is no such game or not for so many, GameSettled, RulesAboutPartners.
@@ -219,36 +160,6 @@ def _change_game(then: Tournament, changes: Changes, rounds: Sequence[Round]) ->
     about_partners = (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS)
     if not then.has_partners and then.seating_rules.filter(withdrawn_at=None, kind__in=about_partners).exists():
         raise seating_rule_errors.RulesAboutPartners
-
-
-def _changed_fields(changes: Changes) -> dict[str, Any]:
-    apart = ("game", "seats_per_table", "movement_options", "most_tables", "tables_out", "partners")
-    return {name: value for name, value in changes.items() if name not in (*apart, "hidden_after", "prizes")}
-
-
-def _current(tournament: Tournament) -> TournamentSettings:
-    """Return what the tournament is made of, but for its ruleset, movement's options and tables."""
-    return TournamentSettings(
-        name=tournament.name,
-        game=tournament.game_key,
-        seats_per_table=tournament.seats_per_table,
-        movement=tournament.movement,
-        rounds=tournament.rounds_planned,
-        date=tournament.date,
-        starts_at=tournament.starts_at,
-        place=tournament.place,
-        time_zone=tournament.time_zone,
-        round_minutes=tournament.round_minutes,
-        pairing=tournament.pairing,
-        sit_out_points=tournament.sit_out_points,
-        ghost=tournament.ghost,
-        left_over=tournament.left_over,
-        left_over_scores=tournament.left_over_scores,
-        tie_breaks=tournament.tie_breaks,
-        visibility=tournament.visibility,
-        short_names=tournament.short_names,
-        rehearsal=tournament.rehearsal,
-    )
 
 
 def _options(tournament: Tournament, movement: str, chosen: Mapping[str, Any] | None) -> dict[str, str]:

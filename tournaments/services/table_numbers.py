@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from tournaments.models import Tournament
+from tournaments.models import MOST_TABLES, Tournament
 from tournaments.movements.base import Broken, Displaced, Seating
-
-MOST_TABLES = 500
 
 
 def numbers_in_use(tournament: Tournament, *, first: Iterable[int] = ()) -> list[int]:

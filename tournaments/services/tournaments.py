@@ -2,10 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date as Date  # noqa: N812 - `date` is the name of a field here
 from datetime import datetime
-from datetime import time as Time  # noqa: N812 - likewise
 from typing import Any
 
 from django.db import transaction
@@ -14,7 +11,6 @@ from django.utils.text import slugify
 from accounts.models import Organization
 from scoring.rules import RuleError, ShapeError, get_game, gettext_noop
 from tournaments.models import Adjustment, Entrant, Event, StandingsSnapshot, Tournament
-from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
 from tournaments.services.board_etag import forget_etag
@@ -24,141 +20,109 @@ from tournaments.services.house_rules import save_rules
 from tournaments.services.quotas import refuse_another_tournament
 from tournaments.services.refresh import raise_version, refresh_standings
 from tournaments.services.seats_per_table import refuse_ghost, refuse_left_over, refuse_movement, seats_of
+from tournaments.settings_table import BY_NAME, PLAIN
 from tournaments.standings.columns import TIE_BREAKS
-from tournaments.standings.left_over import AS_MADE
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 ENDS = frozenset({"game_ends", "target"})
 """The options that say how a game ends."""
 
 
-@dataclass(frozen=True)
-class TournamentSettings:
-    """The settings of a tournament.
-
-    `ruleset` holds options by name; the others come from the preset. `movement_options` likewise; the others are the
-    movement's defaults.
-    """
-
-    name: str
-    game: str
-    movement: str
-    rounds: int
-    date: Date
-    time_zone: str
-    starts_at: Time | None = None
-    place: str = ""
-    ruleset: Mapping[str, Any] = field(default_factory=dict)
-    preset: str | None = None
-    seats_per_table: int | None = None
-    """None: four where the game can be played by four, else as many as it takes."""
-    hands_per_game: int | None = None
-    save_rules_as: str = ""
-    """A name under which the organization saves the house rules for its next tournaments; empty: it does not."""
-    round_minutes: int | None = None
-    movement_options: Mapping[str, Any] = field(default_factory=dict)
-    pairing: str = Tournament.Pairing.ONE_FOUR
-    sit_out_points: int | None = None
-    ghost: bool = False
-    left_over: str = SIT_OUT
-    """One of `movements.left_over.WAYS`."""
-    left_over_scores: str = AS_MADE
-    """One of `standings.left_over.NAMES`."""
-    tie_breaks: Sequence[str] = ()
-    visibility: str = Tournament.Visibility.PUBLIC
-    short_names: bool = False
-    rehearsal: bool = False
-    address: str = ""
-    """The last part of the board's address, as in /t/autumn/; empty: made from the name."""
+ASKED_BESIDE = frozenset({"preset", "hands_per_game", "save_rules_as", "address"})
+"""What can be asked for beside the settings of a new tournament."""
 
 
-def create_tournament(*, organization: Organization, settings: TournamentSettings) -> Tournament:
+def create_tournament(*, organization: Organization, settings: Mapping[str, Any]) -> Tournament:
     """Create a tournament, with an empty board.
 
-    Raises ShapeError, RuleError where no game or movement has such rules, or the address is taken, RulesNameTaken
-    where other house rules are saved under that name, TooManyTournaments.
+    `settings` are settings by name, `name`, `game`, `movement`, `rounds`, `date` and `time_zone` at least. `ruleset`
+    holds options over those of `preset`, else over the defaults; `hands_per_game` is how many hands a game has;
+    `movement_options` are options over the movement's defaults; `seats_per_table` is by default four where the game can
+    be played by four. Beside settings there may be `save_rules_as`, a name under which the organization saves the house
+    rules for its next tournaments, and `address`, the last part of the board's, as in /t/autumn/: by default it is made
+    from the name.
+
+    Raises TypeError for a name that no setting has; ShapeError, RuleError where no game or movement has such rules, or
+    the address is taken, RulesNameTaken where other house rules are saved under that name, TooManyTournaments.
     """
+    refuse_unknown(settings, ASKED_BESIDE)
     refuse_another_tournament(organization)
-    ruleset = house_rules(settings)
-    tie_breaks = tie_breaks_of(settings)
-    seats = seats_of(settings.game, settings.seats_per_table)
-    sides = get_game(settings.game).sides(seats)
-    movement_options = read_options(get_movement(settings.movement).options, settings.movement_options)
-    refuse_movement(settings.movement, movement_options, sides)
-    if settings.ghost:
-        refuse_ghost(settings.movement, sides)
-    refuse_left_over(settings.left_over, settings.movement, sides, ghost=settings.ghost)
+    made = _planned(organization, settings)
+    refuse_movement(made.movement, made.movement_options, made.sides)
+    if made.ghost:
+        refuse_ghost(made.movement, made.sides)
+    refuse_left_over(made.left_over, made.movement, made.sides, ghost=made.ghost)
     with transaction.atomic():
-        if settings.save_rules_as:
-            save_rules(organization=organization, name=settings.save_rules_as, game=settings.game, ruleset=ruleset)
-        tournament = Tournament.objects.create(
-            organization=organization,
-            name=settings.name,
-            slug=_free_address(settings),
-            date=settings.date,
-            starts_at=settings.starts_at,
-            place=settings.place,
-            time_zone=settings.time_zone,
-            rehearsal=settings.rehearsal,
-            visibility=settings.visibility,
-            short_names=settings.short_names,
-            game_key=settings.game,
-            ruleset=ruleset,
-            seats_per_table=seats,
-            movement=settings.movement,
-            movement_options=movement_options,
-            pairing=settings.pairing,
-            rounds_planned=settings.rounds,
-            round_minutes=settings.round_minutes,
-            sit_out_points=settings.sit_out_points,
-            ghost=settings.ghost,
-            left_over=settings.left_over,
-            left_over_scores=settings.left_over_scores,
-            tie_breaks=tie_breaks,
-            lot_seed=secrets.randbelow(2**31),
-        )
-        StandingsSnapshot.objects.create(tournament=tournament)
-        if settings.ghost:
-            add_ghost(tournament=tournament)
-    refresh_standings(tournament_id=tournament.pk)
-    return tournament
+        if saved_name := settings.get("save_rules_as"):
+            save_rules(organization=organization, name=saved_name, game=made.game_key, ruleset=made.ruleset)
+        made.slug = _free_address(settings.get("address", ""), made.name)
+        made.save()
+        StandingsSnapshot.objects.create(tournament=made)
+        if made.ghost:
+            add_ghost(tournament=made)
+    refresh_standings(tournament_id=made.pk)
+    return made
 
 
-def _free_address(settings: TournamentSettings) -> str:
+def _planned(organization: Organization, settings: Mapping[str, Any]) -> Tournament:
+    """Return the tournament that these settings make, not saved."""
+    given = {setting.field.name: settings[setting.name] for setting in PLAIN if setting.name in settings}
+    game, movement = settings["game"], settings["movement"]
+    return Tournament(
+        **given,
+        organization=organization,
+        game_key=game,
+        ruleset=house_rules(game, settings),
+        tie_breaks=tie_breaks_of(movement, settings.get("tie_breaks", ())),
+        seats_per_table=seats_of(game, settings.get("seats_per_table")),
+        movement_options=read_options(get_movement(movement).options, settings.get("movement_options", {})),
+        lot_seed=secrets.randbelow(2**31),
+    )
+
+
+def refuse_unknown(asked: Mapping[str, Any], beside: frozenset[str]) -> None:
+    """Raise TypeError where something is asked for that is no setting, nor what can be asked for `beside`."""
+    unknown = asked.keys() - BY_NAME.keys() - beside
+    if unknown:
+        raise TypeError(f"No setting is called {min(unknown)}.")
+
+
+def _free_address(asked: str, name: str) -> str:
     """Return the address asked for, else one made from the name, with a suffix if that is taken."""
-    wanted = settings.address or slugify(settings.name)[:50] or "tournament"
+    wanted = asked or slugify(name)[:50] or "tournament"
     if not Tournament.objects.filter(slug=wanted).exists():
         return wanted
-    if settings.address:
+    if asked:
         sentence = gettext_noop("Another tournament has the address %(address)s. Choose another one.")
-        raise RuleError("address-taken", sentence, fields=("address",), address=settings.address)
+        raise RuleError("address-taken", sentence, fields=("address",), address=asked)
     return f"{wanted}-{secrets.token_hex(3)}"
 
 
-def house_rules(settings: TournamentSettings, standing: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def house_rules(game: str, settings: Mapping[str, Any], standing: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Return the whole ruleset as JSON: the preset, the options set over it, and the hands of a game.
 
     `standing` is the base if the settings name no preset.
     """
-    rules = get_game(settings.game)
-    base = rules.read_preset(settings.preset) if settings.preset else rules.read_ruleset(standing) if standing else None
-    asked = rules.ruleset_as_json(rules.read_ruleset(settings.ruleset, base))
-    if settings.hands_per_game is None:
+    rules = get_game(game)
+    preset, options, hands = (settings.get(name) for name in ("preset", "ruleset", "hands_per_game"))
+    base = rules.read_preset(preset) if preset else rules.read_ruleset(standing) if standing else None
+    asked = rules.ruleset_as_json(rules.read_ruleset(options or {}, base))
+    if hands is None:
         return asked
-    options = rules.ruleset_as_json(rules.read_ruleset({"game_ends": {"hands": settings.hands_per_game}}, base))
-    if ENDS & settings.ruleset.keys() and asked["game_ends"] != options["game_ends"]:
+    by_hands = rules.ruleset_as_json(rules.read_ruleset({"game_ends": {"hands": hands}}, base))
+    if ENDS & (options or {}).keys() and asked["game_ends"] != by_hands["game_ends"]:
         raise ShapeError(
             "contradiction",
             gettext_noop("Say how a game ends once: either hands_per_game, or game_ends in the ruleset."),
             fields=("hands_per_game", "ruleset"),
         )
-    return {**asked, "game_ends": options["game_ends"]}
+    return {**asked, "game_ends": by_hands["game_ends"]}
 
 
-def tie_breaks_of(settings: TournamentSettings) -> list[str]:
+def tie_breaks_of(movement: str, asked: Sequence[str]) -> list[str]:
     """Return the tie-breaks. Raises ShapeError where one tells teams apart, and there are none."""
-    known = TEAM_TIE_BREAKS if get_movement(settings.movement).fixed_partners else TIE_BREAKS
-    unknown = [key for key in settings.tie_breaks if key not in known]
+    known = TEAM_TIE_BREAKS if get_movement(movement).fixed_partners else TIE_BREAKS
+    unknown = [key for key in asked if key not in known]
     if unknown:
         raise ShapeError(
             "unknown-tie-break",
@@ -167,7 +131,7 @@ def tie_breaks_of(settings: TournamentSettings) -> list[str]:
             unknown=unknown[0][:40],
             known=", ".join(known),
         )
-    return list(settings.tie_breaks)
+    return list(asked)
 
 
 @transaction.atomic

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date, time
 from typing import Any
 
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from scoring.rules import get_game
 from tournaments.models import Round, Tournament
@@ -15,38 +16,11 @@ from tournaments.movements.registry import get_movement
 from tournaments.prizes.plan import read_plan
 from tournaments.services.draw import entrants_to_seat
 from tournaments.services.house_rules import changed_options
-from tournaments.services.settings import DRAWN_BY, Changes, differences, without_partner
+from tournaments.services.settings import differences, without_partner
+from tournaments.settings_table import BY_NAME, SETTINGS, Setting
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 from tournaments.words.house_rules import changes_in_words, name_of_rules
-
-LABELS = {
-    "name": gettext_lazy("Name"),
-    "date": gettext_lazy("Date"),
-    "starts_at": gettext_lazy("Starting time"),
-    "place": gettext_lazy("Location"),
-    "time_zone": gettext_lazy("Time zone"),
-    "rounds_planned": gettext_lazy("Rounds"),
-    "game_key": gettext_lazy("Game"),
-    "seats_per_table": gettext_lazy("Players at a table"),
-    "ruleset": gettext_lazy("House rules"),
-    "round_minutes": gettext_lazy("Minutes for a round"),
-    "movement": gettext_lazy("Seating"),
-    "movement_options": gettext_lazy("Seating, in detail"),
-    "pairing": gettext_lazy("Partners at each table, by rank"),
-    "sit_out_points": gettext_lazy("Points for sitting out"),
-    "ghost": gettext_lazy("Use a ghost when three people are left over"),
-    "left_over": gettext_lazy("Players left over from tables of four"),
-    "left_over_scores": gettext_lazy("Points at tables of two, three or five"),
-    "tie_breaks": gettext_lazy("Tied on points"),
-    "visibility": gettext_lazy("Who can see the board"),
-    "short_names": gettext_lazy("First names and last initials on public pages"),
-    "rehearsal": gettext_lazy("Rehearsal"),
-    "most_tables": gettext_lazy("Maximum number of tables"),
-    "tables_out": gettext_lazy("Tables out of use"),
-    "hidden_after": gettext_lazy("Hide the standings after round"),
-    "prizes": gettext_lazy("Prizes"),
-}
 
 
 @dataclass(frozen=True)
@@ -61,9 +35,9 @@ class SettingChange:
 def lines(before: Tournament, then: Tournament) -> list[SettingChange]:
     """Return each changed setting with its old and new value, and each changed option of the house rules."""
     different = differences(before, then)
-    settings = [SettingChange(str(LABELS[name]), _in_words(before, name), _in_words(then, name)) for name in different]
-    same_game = "game_key" not in different
-    return settings + ([*_options_changed(before, then)] if "ruleset" in different and same_game else [])
+    changes = [SettingChange(_(row.label), _in_words(before, row), _in_words(then, row)) for row in different]
+    has_other_options = BY_NAME["ruleset"] in different and BY_NAME["game"] not in different
+    return changes + ([*_options_changed(before, then)] if has_other_options else [])
 
 
 def _options_changed(before: Tournament, then: Tournament) -> Iterator[SettingChange]:
@@ -72,21 +46,26 @@ def _options_changed(before: Tournament, then: Tournament) -> Iterator[SettingCh
         yield SettingChange(_(option.label), was, becomes)
 
 
-def _in_words(tournament: Tournament, name: str) -> str:
-    value: Any = getattr(tournament, name)
-    if name in WORDS:
-        return str(WORDS[name](tournament))
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return _("none") if value is None else str(value)
+def _in_words(tournament: Tournament, setting: Setting) -> str:
+    if setting.name in WORDS:
+        return str(WORDS[setting.name](tournament)) or _(setting.empty)
+    field, value = setting.field, setting.value_of(tournament)
+    match value:
+        case bool():
+            return _("yes") if value else _("no")
+        case None | "":
+            return _(setting.empty)
+        case date():
+            return date_format(value, "DATE_FORMAT")
+        case time():
+            return time_format(value, "TIME_FORMAT")
+    return str(dict(field.flatchoices).get(value, value))
 
 
 def _options(tournament: Tournament) -> str:
     options, held = get_movement(tournament.movement).options, tournament.movement_options
     chosen = ((_(option.name), _(option.values[held.get(name, option.default)])) for name, option in options.items())
-    return "; ".join(_("%(what)s: %(choice)s") % {"what": what, "choice": choice} for what, choice in chosen) or _(
-        "none"
-    )
+    return "; ".join(_("%(what)s: %(choice)s") % {"what": what, "choice": choice} for what, choice in chosen)
 
 
 def _tie_breaks(tournament: Tournament) -> str:
@@ -97,35 +76,28 @@ def _tie_breaks(tournament: Tournament) -> str:
 
 
 WORDS: Mapping[str, Callable[[Tournament], object]] = {
-    "date": lambda tournament: date_format(tournament.date, "DATE_FORMAT"),
-    "starts_at": lambda t: _("none") if t.starts_at is None else time_format(t.starts_at, "TIME_FORMAT"),
-    "place": lambda tournament: tournament.place or _("none"),
-    "game_key": lambda tournament: _(get_game(tournament.game_key).name),
+    "game": lambda tournament: _(get_game(tournament.game_key).name),
     "ruleset": lambda tournament: name_of_rules(tournament, tournament.ruleset),
     "movement": lambda tournament: _(get_movement(tournament.movement).name),
     "movement_options": _options,
-    "pairing": lambda tournament: tournament.get_pairing_display(),
     "tie_breaks": _tie_breaks,
-    "left_over": lambda tournament: tournament.get_left_over_display(),
-    "left_over_scores": lambda tournament: tournament.get_left_over_scores_display(),
-    "visibility": lambda tournament: tournament.get_visibility_display(),
-    "sit_out_points": lambda t: _("the average of those who play") if t.sit_out_points is None else t.sit_out_points,
-    "most_tables": lambda t: _("as many as needed") if t.most_tables is None else t.most_tables,
-    "tables_out": lambda t: ", ".join(map(str, t.tables_out)) or _("none"),
-    "hidden_after": lambda t: _("never") if t.hidden_after is None else t.hidden_after,
-    "prizes": lambda t: len(read_plan(t.prizes).prizes) or _("none"),
+    "tables_out": lambda t: ", ".join(map(str, t.tables_out)),
+    "prizes": lambda t: len(read_plan(t.prizes).prizes) or "",
 }
+"""How the values of some settings are said; those of others follow from their field of the model."""
 
 
-def meaning(before: Tournament, then: Tournament, changes: Changes) -> list[str]:
+def meaning(before: Tournament, then: Tournament, changes: Mapping[str, Any]) -> list[str]:
     """Say from when on the change applies, what stays the same, and what remains to be done."""
-    different = set(differences(before, then))
+    settings = differences(before, then)
+    different = {setting.name for setting in settings}
+    drawn_by = {setting.name for setting in settings if setting.is_drawn_by}
     latest = before.rounds.exclude(status=Round.Status.UNDONE).order_by("number").last()
     return [
-        *(_from_when(latest, then) if different & DRAWN_BY - {"rounds_planned"} else ()),
-        *(_end_of_night(before, then, latest) if "rounds_planned" in different else ()),
+        *(_from_when(latest, then) if drawn_by - {"rounds"} else ()),
+        *(_end_of_night(before, then, latest) if "rounds" in different else ()),
         *(_movement(before, then, changes, latest) if "movement" in different else ()),
-        *(_cards(before, then) if latest and different & DRAWN_BY else ()),
+        *(_cards(before, then) if latest and drawn_by else ()),
         *_tables(before, then, latest),
         *_at_once(before, then, different),
     ]
@@ -166,7 +138,7 @@ def _end_of_night(before: Tournament, then: Tournament, latest: Round | None) ->
         yield _("The last round is round %(number)d.") % numbers
 
 
-def _movement(before: Tournament, then: Tournament, changes: Changes, latest: Round | None) -> Iterator[str]:
+def _movement(before: Tournament, then: Tournament, changes: Mapping[str, Any], latest: Round | None) -> Iterator[str]:
     was, becomes = get_movement(before.movement), get_movement(then.movement)
     if latest and not was.fixed_partners and not becomes.fixed_partners:
         yield _("Partners so far still count as partners, so partners keep changing as before.")
@@ -210,20 +182,13 @@ def _tables(before: Tournament, then: Tournament, latest: Round | None) -> Itera
 
 
 def _at_once(before: Tournament, then: Tournament, different: set[str]) -> Iterator[str]:
-    if "sit_out_points" in different:
-        yield _(
-            "This applies to sit-outs in rounds closed from now on. Rounds already closed keep their sit-out points."
-        )
     if "tie_breaks" in different or (
         before.movement == then.movement and "movement_options" in different and _bye(then)
     ):
         yield _("The standings are re-ranked immediately, for the whole tournament.")
-    if "round_minutes" in different:
-        yield _("The round clock uses this the next time it is started.")
-    if "visibility" in different:
-        yield _("The board is shown or hidden immediately.")
-    if "short_names" in different:
-        yield _("The board and phones show the other names within a few seconds.")
+    for setting in SETTINGS:
+        if setting.name in different and setting.effect:
+            yield _(setting.effect)
     if "hidden_after" in different and then.hidden_after is None:
         yield _("Boards and phones show the whole standings immediately.")
     elif "hidden_after" in different:

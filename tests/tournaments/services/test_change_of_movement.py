@@ -42,7 +42,7 @@ def test_it_draws_on_or_says_why_not(was: str, hall: Organization) -> None:
 def changes_and_goes_on(night: Tournament, becomes: str) -> None:
     """Change the movement after the first round, and play two more; a knock-out alone is refused."""
     was, before = night.movement, settings.settings_of(night)
-    asked = settings.Changes(movement=becomes) | ({"partners": "number"} if becomes in IN_TEAMS else {})
+    asked = {"movement": becomes} | ({"partners": "number"} if becomes in IN_TEAMS else {})
     if becomes == "knock-out" != was:
         with pytest.raises(KnockOutUnderWay, match="knock-out-under-way"):
             settings.change_tournament(tournament=night, changes=asked, now=at(1.5))
@@ -107,7 +107,7 @@ def test_it_keeps_to_a_plan_that_begins_in_the_middle(becomes: str, hall: Organi
     entrants.add_entrants(tournament=night, newcomers=people.newcomers(PEOPLE))
     for number in (1, 2):
         play(night, number)
-    asked = settings.Changes(movement=becomes) | ({"partners": "number"} if becomes in IN_TEAMS else {})
+    asked = {"movement": becomes} | ({"partners": "number"} if becomes in IN_TEAMS else {})
     settings.change_tournament(tournament=night, changes=asked, now=at(2.5))
     play(night, 3)
     planned = rotation.plan_rounds(night)

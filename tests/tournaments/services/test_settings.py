@@ -19,14 +19,14 @@ from tournaments.services.board_body import board_body
 from tournaments.services.draw import draw as draw_next
 from tournaments.services.draw import write_draft
 from tournaments.services.refresh import refresh_standings
-from tournaments.services.settings import Changes, change_tournament, settings_of, state_of
+from tournaments.services.settings import change_tournament, settings_of, state_of
 
 LATER = NOW + timedelta(minutes=30)
 HANDS = {"hands": 8}
 
 
 def change(tournament: Tournament, **asked: Any) -> Tournament:
-    return change_tournament(tournament=tournament, changes=Changes(**asked), now=LATER)
+    return change_tournament(tournament=tournament, changes=asked, now=LATER)
 
 
 def close(night: Night) -> None:
@@ -272,10 +272,10 @@ def test_it_changes_nothing_where_one_thing_is_wrong(asked: dict[str, Any], nigh
 
 def test_of_two_directors_the_second_is_told_what_is_now(night: Night) -> None:
     seen = state_of(night.tournament)
-    first = Changes(rounds=5)
+    first = {"rounds": 5}
     change_tournament(tournament=night.tournament, changes=first, seen=seen, now=NOW)
     with pytest.raises(errors.SettingsChanged) as refused:
-        change_tournament(tournament=night.tournament, changes=Changes(rounds=6), seen=seen, now=NOW)
+        change_tournament(tournament=night.tournament, changes={"rounds": 6}, seen=seen, now=NOW)
     assert refused.value.details["now"]["rounds_planned"] == 5
     version = Tournament.objects.get(pk=night.tournament.pk).scores_version
     change_tournament(tournament=night.tournament, changes=first, seen=seen, now=NOW)  # pressed twice

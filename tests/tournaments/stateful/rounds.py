@@ -9,7 +9,7 @@ from tests.tournaments.stateful.people import Seats, Teams
 from tournaments import errors
 from tournaments.models import Round, Seat
 from tournaments.services import drafts, rounds, tied_games
-from tournaments.services.settings import Changes, change_tournament
+from tournaments.services.settings import change_tournament
 
 MOST_ROUNDS = 9
 SEEDS = st.integers(0, 10**6)
@@ -27,7 +27,7 @@ class Rounds(Hands, Seats, Teams):
             if self.tournament.rounds_planned >= MOST_ROUNDS:
                 rounds.undo_round(round_=self.latest(), **self.by)
                 return
-            one_more = Changes(rounds=self.tournament.rounds_planned + 1)
+            one_more = {"rounds": self.tournament.rounds_planned + 1}
             change_tournament(tournament=self.tournament, changes=one_more, **self.by)
         except errors.NoPartner:
             self.send_away_without_partner()

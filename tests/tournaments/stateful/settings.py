@@ -14,7 +14,7 @@ from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import SeatingRule, Sitting
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services import seating_rules, tournaments
-from tournaments.services.settings import Changes, change_tournament
+from tournaments.services.settings import change_tournament
 
 SETTINGS = st.one_of(
     st.fixed_dictionaries({"rounds": st.integers(2, 8)}),
@@ -39,11 +39,11 @@ class Settings(Machine):
 
     @happens(settings=SETTINGS)
     def change_settings(self, settings: dict[str, Any]) -> None:
-        change_tournament(tournament=self.tournament, changes=Changes(**settings), **self.by)
+        change_tournament(tournament=self.tournament, changes=settings, **self.by)
 
     @happens(movement=st.sampled_from(list(MOVEMENTS)), settings=MOVEMENT)
     def change_movement(self, movement: str, settings: dict[str, Any]) -> None:
-        change_tournament(tournament=self.tournament, changes=Changes(movement=movement, **settings), **self.by)
+        change_tournament(tournament=self.tournament, changes={"movement": movement, **settings}, **self.by)
 
     @happens(points=st.integers(-3, 3))
     def adjust(self, points: int) -> None:

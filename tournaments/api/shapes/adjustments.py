@@ -4,8 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import LARGEST_ID, LARGEST_POINTS, REASON_LENGTH, Shape
+from tournaments.api.shapes.base import LARGEST_ID, REASON_LENGTH, Shape
 from tournaments.api.shapes.pages import PageShape
+from tournaments.models import LARGEST_POINTS
 
 
 class AdjustmentShape(Shape):

@@ -12,7 +12,6 @@ MOST_AT_ONCE = 1000
 MOST_NAMED = 5
 """How many unknown names a refusal lists: the first few help, thousands are an attack."""
 REASON_LENGTH = 200
-LARGEST_POINTS = 1000
 LARGEST_ID = 2**63 - 1
 
 

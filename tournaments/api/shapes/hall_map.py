@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Shape
+from tournaments.models import MOST_TABLES
 from tournaments.services.hall_map import LAST
-from tournaments.services.table_numbers import MOST_TABLES
 
 
 class SpotShape(Shape):

@@ -7,7 +7,8 @@ from rest_framework import serializers
 from accounts.models import NAME_LENGTH
 from accounts.names import reading_key, validate_name
 from scoring.rules import GAMES, RuleError, gettext_noop
-from tournaments.api.shapes.base import LARGEST_POINTS, MOST_AT_ONCE, Shape
+from tournaments.api.shapes.base import MOST_AT_ONCE, Shape
+from tournaments.models import LARGEST_POINTS
 from tournaments.services.past_nights import EUCHRE
 
 

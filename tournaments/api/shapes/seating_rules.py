@@ -6,8 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Shape
-from tournaments.models import SeatingRule
-from tournaments.services.table_numbers import MOST_TABLES
+from tournaments.models import MOST_TABLES, SeatingRule
 
 
 class SeatingRuleShape(Shape):

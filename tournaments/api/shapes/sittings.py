@@ -5,11 +5,11 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import LARGEST_POINTS, REASON_LENGTH, Shape, TypedShape, Uuid
+from tournaments.api.shapes.base import REASON_LENGTH, Shape, TypedShape, Uuid
 from tournaments.api.shapes.games import Facts
 from tournaments.api.shapes.pages import PageShape
 from tournaments.api.shapes.rounds import SeatAnswer
-from tournaments.models import HeldHand, Round
+from tournaments.models import LARGEST_POINTS, HeldHand, Round
 
 
 class HandShape(TypedShape):

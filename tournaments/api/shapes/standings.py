@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.settings_table import BY_NAME
 from tournaments.standings.columns import COLUMNS
-from tournaments.standings.left_over import NAMES
 
 
 class RowAnswer(serializers.Serializer[Any]):
@@ -67,7 +67,7 @@ class StandingsAnswer(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     fewest_wins = serializers.BooleanField(help_text="Whether points are bad, as in Texas euchre.")
     left_over_scores = serializers.ChoiceField(
-        list(NAMES),
+        BY_NAME["left_over_scores"].field.flatchoices,
         allow_null=True,
         help_text="How points of tables of two, three or five count; null: none.",
     )

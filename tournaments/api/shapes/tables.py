@@ -7,8 +7,7 @@ from rest_framework import serializers
 from tournaments.api.shapes.base import Shape
 from tournaments.api.shapes.pages import PageShape
 from tournaments.api.shapes.rounds import SeatAnswer
-from tournaments.models import Round
-from tournaments.services.table_numbers import MOST_TABLES
+from tournaments.models import MOST_TABLES, Round
 
 
 class TablesShape(Shape):

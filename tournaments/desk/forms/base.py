@@ -6,7 +6,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 REASON_LENGTH = 200
-LARGEST_POINTS = 1000
 
 
 LATE_REASONS = (

@@ -10,8 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.desk.forms.base import LARGEST_POINTS
 from tournaments.forms.base import choose
+from tournaments.models import LARGEST_POINTS
 from tournaments.words.hands import other_outcomes
 from tournaments.words.sheets import SittingShown
 

@@ -6,8 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import get_game
-from tournaments.desk.forms.base import LARGEST_POINTS, REASON_LENGTH, OnceForm
-from tournaments.models import Entrant, Tournament
+from tournaments.desk.forms.base import REASON_LENGTH, OnceForm
+from tournaments.models import LARGEST_POINTS, Entrant, Tournament
 
 
 class AdjustmentForm(OnceForm):

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.desk.forms.base import LARGEST_POINTS, OnceForm
+from tournaments.desk.forms.base import OnceForm
 from tournaments.forms.base import choose
-from tournaments.models import Tournament
+from tournaments.models import LARGEST_POINTS, Tournament
 from tournaments.services.seasons import MOST_PLACES, SeasonSettings
 from tournaments.standings.season import NAMES, PLACES, SEASON_TIE_BREAKS
 

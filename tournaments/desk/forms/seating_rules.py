@@ -8,9 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.desk.forms.base import OnceForm
 from tournaments.forms.base import choose
-from tournaments.models import Entrant, SeatingRule, Tournament
+from tournaments.models import MOST_TABLES, Entrant, SeatingRule, Tournament
 from tournaments.services.seating_rules import RuleRequest
-from tournaments.services.table_numbers import MOST_TABLES
 
 ALONE = (SeatingRule.Kind.APART, SeatingRule.Kind.MEET)
 """What there is to say about two people where nobody has a partner."""

@@ -10,10 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.desk.forms.tournament import OF_PARTNERS, SettingsFields, settings_of, standing_of
 from tournaments.errors import GameSettled
 from tournaments.models import SavedRules, Tournament
-from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services.settings import Changes, is_game_settled, state_of
-from tournaments.services.table_numbers import MOST_TABLES
+from tournaments.services.settings import is_game_settled, state_of
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 
@@ -22,13 +20,6 @@ class SettingsForm(SettingsFields):
     """The settings of a tournament, to be changed."""
 
     seen = forms.CharField(widget=forms.HiddenInput, max_length=40, required=False)
-    most_tables = forms.IntegerField(
-        label=_("Maximum number of tables"),
-        min_value=1,
-        max_value=MOST_TABLES,
-        required=False,
-        help_text=_("Leave empty for as many as needed. With a maximum, people who do not fit sit out."),
-    )
     tables_out = forms.RegexField(
         label=_("Tables out of use"),
         regex=r"^[0-9]{1,3}([ ,;]+[0-9]{1,3})*$",
@@ -36,13 +27,6 @@ class SettingsForm(SettingsFields):
         required=False,
         error_messages={"invalid": _("Enter table numbers separated by commas, such as 3, 13.")},
         help_text=_("Table numbers separated by commas, such as 3, 13. Nobody is seated there from the next draw on."),
-    )
-    hidden_after = forms.IntegerField(
-        label=_("Hide the standings after round"),
-        min_value=0,
-        max_value=98,
-        required=False,
-        help_text=_("Leave empty to show them all the time. You reveal the results when everything is played."),
     )
     partners = forms.ChoiceField(
         label=_("Pair people who have no partner"),
@@ -54,6 +38,7 @@ class SettingsForm(SettingsFields):
         required=False,
     )
 
+    IS_NEW = False
     MAIN = (
         *("name", "date", "starts_at", "place", "rounds", "round_minutes", "most_tables", "tables_out"),
         *("hidden_after", "rehearsal"),
@@ -106,33 +91,6 @@ class SettingsForm(SettingsFields):
         numbers = self.cleaned_data["tables_out"].replace(",", " ").replace(";", " ").split()
         return sorted({int(number) for number in numbers} - {0})
 
-    def changes(self) -> Changes:
+    def changes(self) -> dict[str, Any]:
         """Return all settings of the form, changed or not."""
-        data = self.cleaned_data
-        return Changes(
-            name=data["name"],
-            date=data["date"],
-            starts_at=data["starts_at"],
-            place=data["place"],
-            time_zone=data["time_zone"] or self.tournament.time_zone,
-            rehearsal=data["rehearsal"],
-            visibility=data["visibility"],
-            short_names=data["short_names"],
-            rounds=data["rounds"],
-            game=self.rules.key,
-            seats_per_table=self.seats(),
-            ruleset=self.ruleset(),
-            save_rules_as=data["save_rules_as"],
-            round_minutes=data["round_minutes"],
-            movement=data["movement"],
-            movement_options=self.chosen_options(),
-            pairing=data["pairing"] or self.tournament.pairing,
-            sit_out_points=data["sit_out_points"],
-            ghost=data["ghost"],
-            left_over=data["left_over"] or (self.tournament.left_over if self.of_partners() else SIT_OUT),
-            left_over_scores=data["left_over_scores"] or self.tournament.left_over_scores,
-            tie_breaks=self.chosen_tie_breaks(),
-            most_tables=data["most_tables"],
-            tables_out=data["tables_out"],
-            hidden_after=data["hidden_after"],
-        )
+        return {**self.settings(), "tables_out": self.cleaned_data["tables_out"]}

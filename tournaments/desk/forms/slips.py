@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Game
 from scoring.rules import Totals
-from tournaments.desk.forms.base import LARGEST_POINTS
+from tournaments.models import LARGEST_POINTS
 from tournaments.words.sheets import SittingShown
 
 NUMERALS = {"inputmode": "numeric", "autocomplete": "off", "maxlength": 4}

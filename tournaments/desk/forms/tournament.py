@@ -1,7 +1,7 @@
 """A new tournament."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -11,23 +11,16 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH, Organization
-from accounts.names import validate_name
-from accounts.time_zones import TimeZoneField, zone_of
-from tournaments.clock import LONGEST_MINUTES
-from tournaments.desk.forms.base import LARGEST_POINTS
+from accounts.time_zones import zone_of
 from tournaments.desk.forms.people import NamesForm
+from tournaments.desk.forms.setting_fields import setting_field
 from tournaments.forms.base import choose
 from tournaments.forms.house_rules import HouseRulesFields, StandingRules
-from tournaments.models import PLACE_LENGTH, SavedRules, Tournament
+from tournaments.models import SavedRules, Tournament
 from tournaments.movements.base import Movement, Terms
-from tournaments.movements.left_over import NAMES as WAYS_IN_WORDS
-from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
-from tournaments.services.settings import AS_PLANNED
-from tournaments.services.tournaments import TournamentSettings
+from tournaments.settings_table import PLAIN, Setting
 from tournaments.standings.columns import TIE_BREAKS
-from tournaments.standings.left_over import AS_MADE
-from tournaments.standings.left_over import NAMES as SCORES_IN_WORDS
 from tournaments.words.sentences import say
 
 OPTION = "__"
@@ -53,79 +46,17 @@ class RefusingSelect(forms.Select):
 class SettingsFields(HouseRulesFields):
     """The settings of a tournament, new or changed."""
 
-    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
-    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
-    starts_at = forms.TimeField(
-        label=_("Starting time"),
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        input_formats=["%H:%M", "%H:%M:%S"],
-        required=False,
-    )
-    place = forms.CharField(
-        label=_("Location"),
-        max_length=PLACE_LENGTH,
-        validators=[validate_name],
-        required=False,
-        help_text=_("For calendars and the sign-up page, such as Parish hall, 12 Main Street."),
-    )
-    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=99, initial=10)
-    round_minutes = forms.IntegerField(
-        label=_("Minutes for a round"),
-        min_value=1,
-        max_value=LONGEST_MINUTES,
-        initial=20,
-        required=False,
-        help_text=_("For the round clock."),
-    )
     tie_break_1 = forms.ChoiceField(label=_("First tie-break"), required=False)
     tie_break_2 = forms.ChoiceField(label=_("then"), required=False)
     tie_break_3 = forms.ChoiceField(label=_("then"), required=False)
-    time_zone = TimeZoneField(required=False)
-    rehearsal = forms.BooleanField(label=_("Rehearsal, to try things out"), required=False)
     movement = forms.ChoiceField(label=_("Seating"), initial=DEFAULT, widget=RefusingSelect)
-    pairing = forms.ChoiceField(
-        label=_("Partners at each table, by rank"),
-        choices=Tournament.Pairing.choices,
-        initial=Tournament.Pairing.ONE_FOUR,
-        required=False,
-    )
-    sit_out_points = forms.IntegerField(
-        label=_("Points for sitting out"),
-        min_value=-LARGEST_POINTS,
-        max_value=LARGEST_POINTS,
-        required=False,
-        help_text=_(
-            "Leave empty for the average of everyone who plays that round, which is fair. In simulations, a sit-out "
-            "worth 0 cost a player about 21 places out of 100; one worth a winner's points gained 7 to 8."
-        ),
-    )
-    ghost = forms.BooleanField(
-        label=_("Use a ghost when three people are left over"),
-        required=False,
-        help_text=_(
-            "Nobody sits out: the ghost takes the fourth seat, and someone who is free plays its cards. Its partner "
-            "and opponents score as usual; the ghost is not in the standings."
-        ),
-    )
-    left_over = forms.ChoiceField(
-        label=_("Players left over from tables of four"),
-        required=False,
-        help_text=_("Who plays at the other tables is drawn: nobody twice while someone else has not."),
-    )
-    left_over_scores = forms.ChoiceField(
-        label=_("Points at tables of two, three or five"),
-        required=False,
-        help_text=_("They count as they are until the round closes; the standings explain what you choose here."),
-    )
-    visibility = forms.ChoiceField(label=_("Who can see the board"), choices=Tournament.Visibility.choices)
-    short_names = forms.BooleanField(
-        label=_("First names and last initials on public pages"),
-        required=False,
-        help_text=_("The board and phones show Ann Smith as Ann S. Pads, the desk and paper show the full name."),
-    )
+
+    IS_NEW: ClassVar[bool] = True
+    """Whether the form makes a tournament: then it has only the settings that a new one can have."""
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
+        self.fields |= {row.name: setting_field(row) for row in self.plain() if row.name not in self.fields}
         self.refusals = self._refusals()
         self._choose_movement()
         for key, movement in MOVEMENTS.items():
@@ -135,11 +66,29 @@ class SettingsFields(HouseRulesFields):
                 self.fields[option_field(key, option_name)] = forms.ChoiceField(
                     label=gettext(option.name), choices=values, initial=option.default, required=False
                 )
-        for name, words in (("left_over", WAYS_IN_WORDS), ("left_over_scores", SCORES_IN_WORDS)):
-            choose(self, name, [(key, gettext(text)) for key, text in words.items()])
         tie_breaks = [("", gettext("none: share the rank")), *self.tie_breaks()]
         for name in TIES:
             choose(self, name, tie_breaks)
+
+    @classmethod
+    def plain(cls) -> list[Setting]:
+        """Return the settings that the form stores as given."""
+        return [setting for setting in PLAIN if setting.is_for_new or not cls.IS_NEW]
+
+    def settings(self) -> dict[str, Any]:
+        """Return the settings of the form by name; a choice that was left empty is not among them."""
+        data = self.cleaned_data
+        plain = {setting.name: data[setting.name] for setting in self.plain()}
+        left = {name for name in plain if isinstance(self.fields[name], forms.ChoiceField) and not data[name]}
+        return {
+            **{name: value for name, value in plain.items() if name not in left},
+            "game": self.rules.key,
+            "seats_per_table": self.seats(),
+            "ruleset": self.ruleset(),
+            "save_rules_as": data["save_rules_as"],
+            "movement_options": self.chosen_options(),
+            "tie_breaks": self.chosen_tie_breaks(),
+        }
 
     def _refusals(self) -> dict[str, str]:
         """Return the movements that cannot seat this game, each with the reason."""
@@ -263,44 +212,19 @@ class TournamentForm(SettingsFields, NamesForm):
         """Return the chosen organization."""
         return self.organizations[self.cleaned_data["organization_id"]]
 
-    def plan(self) -> TournamentSettings:
-        """Return the settings of the form."""
-        data = self.cleaned_data
-        return TournamentSettings(
-            name=data["name"],
-            game=self.rules.key,
-            seats_per_table=self.seats(),
-            movement=data["movement"],
-            movement_options=self.chosen_options(),
-            rounds=data["rounds"],
-            date=data["date"],
-            starts_at=data["starts_at"],
-            place=data["place"],
-            time_zone=data["time_zone"] or zone_of(self.organization()),
-            ruleset=self.ruleset(),
-            save_rules_as=data["save_rules_as"],
-            round_minutes=data["round_minutes"],
-            pairing=data["pairing"] or Tournament.Pairing.ONE_FOUR,
-            sit_out_points=data["sit_out_points"],
-            ghost=data["ghost"],
-            left_over=data["left_over"] or SIT_OUT,
-            left_over_scores=data["left_over_scores"] or AS_MADE,
-            tie_breaks=self.chosen_tie_breaks(),
-            visibility=data["visibility"],
-            short_names=data["short_names"],
-            rehearsal=data["rehearsal"],
-            address=data["address"],
-        )
+    def plan(self) -> dict[str, Any]:
+        """Return the settings of the new tournament, and its address."""
+        zone = zone_of(self.organization())
+        return {"time_zone": zone, **self.settings(), "address": self.cleaned_data["address"]}
 
 
 def settings_of(tournament: Tournament) -> dict[str, Any]:
     """Return a tournament's settings by the names of the fields."""
     options = {option_field(tournament.movement, key): value for key, value in tournament.movement_options.items()}
     return {
-        **{name: getattr(tournament, name) for name in (*AS_PLANNED, "ghost", "most_tables", "hidden_after")},
+        **{setting.name: setting.value_of(tournament) for setting in PLAIN},
         **options,
         **dict(zip(TIES, tournament.tie_breaks, strict=False)),
-        "rounds": tournament.rounds_planned,
         "tables_out": ", ".join(map(str, tournament.tables_out)),
     }
 

@@ -20,7 +20,7 @@ from tournaments.services.entrants import Newcomer, add_entrants
 from tournaments.services.hands import confirm_game, enter_hand
 from tournaments.services.refresh import refresh_standings
 from tournaments.services.rounds import close_round, publish_round, seat_round
-from tournaments.services.tournaments import TournamentSettings, create_tournament
+from tournaments.services.tournaments import create_tournament
 
 DIRECTOR = "dana@example.org"
 SEED = 1860
@@ -119,17 +119,17 @@ class Command(BaseCommand):
 def _make(now: datetime) -> Tournament:
     director = User.objects.create_user(DIRECTOR, name="Dana")
     hall = found_organization(name="St. Brigid's Parish", owner=director)
-    plan = TournamentSettings(
-        name="Autumn Euchre Night",
-        game="euchre",
-        movement=DEFAULT,
-        rounds=ROUNDS,
-        date=timezone.localdate(now, ZoneInfo(settings.TIME_ZONE)),
-        time_zone=settings.TIME_ZONE,
-        preset="tournament",
-        hands_per_game=HANDS,
-        rehearsal=True,
-    )
+    plan = {
+        "name": "Autumn Euchre Night",
+        "game": "euchre",
+        "movement": DEFAULT,
+        "rounds": ROUNDS,
+        "date": timezone.localdate(now, ZoneInfo(settings.TIME_ZONE)),
+        "time_zone": settings.TIME_ZONE,
+        "preset": "tournament",
+        "hands_per_game": HANDS,
+        "rehearsal": True,
+    }
     tournament = create_tournament(organization=hall, settings=plan)
     names = [f"{first} {LAST[index * 8 % len(LAST)]}" for index, first in enumerate(FIRST)]
     names[-1] = names[-2]
