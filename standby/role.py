@@ -2,13 +2,17 @@
 
 import hmac
 import json
+import logging
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from django.conf import settings
+from django.utils.translation import gettext_lazy
 
 from machine.files import put_in_place, sync_file, sync_folder, temporary_file
+
+logger = logging.getLogger("headtable.standby")
 
 
 class Part(StrEnum):
@@ -88,6 +92,12 @@ def _signature(secret: str, epoch: int) -> str:
 NOBODY_ELSE = Role()
 """What a laptop is that was never paired."""
 
+_UNREADABLE = gettext_lazy(
+    "%(file)s says whether this computer serves or is a standby, and cannot be read (%(reason)s). Nothing is served, "
+    "since another computer may serve. If none does, move that file elsewhere and start again. If one does, have this "
+    "computer follow it: TOKEN=… make standby FROM=…"
+)
+
 _read: tuple[tuple[str, int, int], Role] | None = None
 
 
@@ -96,8 +106,16 @@ def file() -> Path:
     return Path(settings.DATA_DIR) / "standby.json"
 
 
+class RoleUnreadable(Exception):
+    """Carries a sentence that says what to do where this laptop cannot know what it is."""
+
+
 def current() -> Role:
-    """Return what this laptop is now. Read again only where the file has changed: every request asks."""
+    """Return what this laptop is now. Read again only where the file has changed: every request asks.
+
+    A process that knew it goes on as what it was. Raises RoleUnreadable where it cannot be known: to serve then might
+    be to serve beside the other one.
+    """
     global _read
     path = file()
     try:
@@ -106,10 +124,20 @@ def current() -> Role:
         return NOBODY_ELSE
     known = (str(path), found.st_mtime_ns, found.st_ino)
     if _read is None or _read[0] != known:
-        stored = json.loads(path.read_text(encoding="utf-8"))
-        several = {name: tuple(stored[name]) for name in ("origins", "earlier_secrets")}
-        _read = known, Role(**{**stored, **several, "part": Part(stored["part"])})
+        try:
+            _read = known, _stored(path)
+        except (ValueError, KeyError, TypeError, OSError) as error:
+            if _read is None or _read[0][0] != str(path):
+                raise RoleUnreadable(_UNREADABLE % {"file": path, "reason": error}) from error
+            logger.error("%s cannot be read (%s): going on as before", path, error)
+            _read = known, _read[1]
     return _read[1]
+
+
+def _stored(path: Path) -> Role:
+    stored = json.loads(path.read_text(encoding="utf-8"))
+    several = {name: tuple(stored[name]) for name in ("origins", "earlier_secrets")}
+    return Role(**{**stored, **several, "part": Part(stored["part"])})
 
 
 def become(role: Role) -> None:

@@ -3,44 +3,58 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from django.core.cache import cache
 from django.db import DatabaseError, connection
-from django.db.models import Max
+from django.db.models import F, Max
 from django.db.models.functions import Greatest
 from django.utils.translation import gettext as _
 
 from config import migrating
 from config.backups import folder
 from config.backups.errors import BackupFailed
-from config.backups.folder import Backup
 from config.backups.postgres import Postgres
 from config.backups.sqlite import Sqlite
 from config.backups.taking import Database, is_empty, take
 from standby import changes, role
+from standby.following import VERSIONS_AHEAD
 from standby.role import Part, Role
 from tournaments.models import Round, Tournament
 
 KINDS = {Sqlite.magic: "SQLite", Postgres.magic: "PostgreSQL"}
 
 
-def restore(database: Database, *, file: Path, force: bool, now: datetime) -> Backup | None:
+@dataclass(frozen=True)
+class Saved:
+    """Where the state is that was there before a backup was put back."""
+
+    path: Path
+    damage: str | None = None
+    """What was wrong with it: it is no backup then, but the database itself, under another name."""
+
+
+def restore(database: Database, *, file: Path, force: bool, now: datetime) -> Saved | None:
     """Make the installation what it was when the backup `file` was taken, in this release's form.
 
-    Returns a backup of the previous state; None where there was nothing. `force`: even while a round is open or a
-    server runs. Raises BackupFailed with a sentence; then nothing has changed.
+    Returns where the previous state is; None where there was nothing. `force`: even while a round is open or a server
+    runs. Raises BackupFailed with a sentence; then nothing has changed.
     """
-    _refuse_on_standby(role.current())
     try:
+        _refuse_on_standby(role.current())
         _examine(database, file)
+        if isinstance(database, Sqlite) and (damage := database.damage(thorough=True)):
+            return Saved(_replace_damaged(database, file, now), damage)
         with _left_alone(database, force=force):
-            before = None if is_empty() else take(database, now=now, why="before-restore")
+            before = None if is_empty() else take(database, now=now, why="before-restore").path
             _replace(database, file, before)
+            return Saved(before) if before else None
+    except role.RoleUnreadable as error:
+        raise BackupFailed(str(error)) from error
     except (OSError, sqlite3.Error, DatabaseError) as error:
         raise BackupFailed(_("%(file)s was not restored: %(reason)s") % {"file": file, "reason": error}) from error
-    return before
 
 
 def _refuse_on_standby(now: Role) -> None:
@@ -117,20 +131,42 @@ def _tables() -> list[str]:
     return connection.introspection.table_names()
 
 
-def _replace(database: Database, file: Path, before: Backup | None) -> None:
+def _replace_damaged(database: Sqlite, file: Path, now: datetime) -> Path:
+    """Set the database aside and restore the file; return where it is now. If that fails, it is back in its place."""
+    with database.unused() as is_ours:
+        if not is_ours:
+            raise BackupFailed(_("The database is damaged, and Headtable is running. Stop it first."))
+        connection.close()
+        aside = database.set_aside(now)
+        try:
+            database.put_back(file)
+            _fit(version=None)
+        except Exception:
+            connection.close()
+            database.bring_back(aside)
+            raise
+    return aside
+
+
+def _replace(database: Database, file: Path, before: Path | None) -> None:
     """Restore the file and migrate it; if that fails, restore what was there before."""
     version = _highest_version()
     connection.close()
     database.put_back(file)
     try:
-        migrating.bring_up_to_date()
-        _outdo(version)
-        _forget_standby()
+        _fit(version=version)
     except Exception:
         connection.close()
         if before is not None:
-            database.put_back(before.path)
+            database.put_back(before)
         raise
+
+
+def _fit(*, version: int | None) -> None:
+    """Bring what was restored to this release and moment; `version`: the highest that boards know, None: any."""
+    migrating.bring_up_to_date()
+    _outdo(version)
+    _forget_standby()
     cache.clear()
 
 
@@ -147,6 +183,9 @@ def _highest_version() -> int:
     return Tournament.objects.aggregate(highest=Max("scores_version"))["highest"] or 0
 
 
-def _outdo(version: int) -> None:
+def _outdo(version: int | None) -> None:
     """Raise every version above all that boards have seen: one that was asleep must not mistake old data for new."""
-    Tournament.objects.update(scores_version=Greatest("scores_version", version) + 1)
+    if version is None:
+        Tournament.objects.update(scores_version=F("scores_version") + VERSIONS_AHEAD)
+    else:
+        Tournament.objects.update(scores_version=Greatest("scores_version", version) + 1)

@@ -4,16 +4,22 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 from django.utils.translation import gettext as _
 
 from config.backups.errors import BackupFailed
+from machine.files import put_in_place
 from machine.locks import locked
 
 MAGIC = b"SQLite format 3\0"
 PATIENCE_SECONDS = 30
 """How long to wait for another writer."""
+BESIDE = ("-wal", "-shm", "")
+"""What the names of a database's files end in; the database itself is the last, which says that all have moved."""
+DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ", "SQLITE_IOERR_CORRUPTFS")
+"""How the names of SQLite's errors begin that come from what is in the file, or from the disk below it."""
 
 
 class Sqlite:
@@ -22,12 +28,12 @@ class Sqlite:
     suffix = ".sqlite3"
     magic = MAGIC
 
-    def __init__(self, database: Path) -> None:
-        self._database = database
+    def __init__(self, file: Path) -> None:
+        self.file = file
 
     def write(self, target: Path) -> None:
         """Copy all that is committed at this moment into `target`. Raises sqlite3.Error."""
-        with closing(sqlite3.connect(self._database)) as ours, closing(sqlite3.connect(target)) as copy:
+        with closing(sqlite3.connect(self.file)) as ours, closing(sqlite3.connect(target)) as copy:
             ours.backup(copy, progress=_impatient())
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, without a WAL beside it
 
@@ -48,12 +54,61 @@ class Sqlite:
                 return set()
             return set(copy.execute("SELECT app, name FROM django_migrations"))
 
+    def damage(self, *, thorough: bool = False) -> str | None:
+        """Return what is wrong with the database, in SQLite's words; None where nothing is, or nothing is there.
+
+        `thorough`: indexes are compared with their tables, too, which takes ten times as long. Raises BackupFailed
+        where it cannot be opened, for which its contents are not to blame.
+        """
+        if not self._has_content():
+            return _("it is empty, but what was written last is beside it") if self._has_log() else None
+        try:
+            with closing(sqlite3.connect(self.file)) as ours:
+                found = ours.execute(f"PRAGMA {'integrity_check' if thorough else 'quick_check'}(1)").fetchone()[0]
+        except sqlite3.Error as error:
+            if error.sqlite_errorname.startswith(DAMAGED):
+                return str(error)
+            reason = _("%(database)s cannot be opened: %(reason)s. Does it belong to another account?")
+            raise BackupFailed(reason % {"database": self.file, "reason": error}) from error
+        return None if found == "ok" else str(found).splitlines()[-1]
+
+    def _has_content(self) -> bool:
+        """Tell whether the file is more than a name: SQLite, opening such a one, deletes the log beside it."""
+        return self.file.exists() and self.file.stat().st_size > 0
+
+    def _has_log(self) -> bool:
+        log = self.file.with_name(f"{self.file.name}-wal")
+        return log.exists() and log.stat().st_size > 0
+
+    def hands_since(self, moment: datetime) -> int | None:
+        """Count the hands that were entered after a moment; None where that cannot be read."""
+        if not self._has_content():
+            return None
+        query = "SELECT count(*) FROM scoring_hand WHERE entered_at > ?"
+        try:
+            with closing(sqlite3.connect(f"{self.file.absolute().as_uri()}?mode=ro", uri=True)) as ours:
+                return int(ours.execute(query, [f"{moment.astimezone(UTC):%Y-%m-%d %H:%M:%S}"]).fetchone()[0])
+        except sqlite3.Error:
+            return None
+
+    def set_aside(self, now: datetime) -> Path:
+        """Give the database, and what belongs to it, a name with the time; return it. Raises OSError."""
+        aside = self.file.with_name(f"{self.file.stem}-damaged-{now.astimezone(UTC):%Y%m%dT%H%M%SZ}{self.file.suffix}")
+        _move(self.file, aside)
+        return aside
+
+    def bring_back(self, aside: Path) -> None:
+        """Have what was set aside in its place again, instead of what is there. Raises OSError."""
+        for end in BESIDE:
+            self.file.with_name(f"{self.file.name}{end}").unlink(missing_ok=True)
+        _move(aside, self.file)
+
     def put_back(self, file: Path) -> None:
         """Make the database what the file is, in one transaction: a process that has it open sees one or the other.
 
         Raises sqlite3.Error, BackupFailed; then nothing has changed.
         """
-        with _reading(file) as copy, closing(sqlite3.connect(self._database)) as ours:
+        with _reading(file) as copy, closing(sqlite3.connect(self.file)) as ours:
             ours.execute("PRAGMA journal_mode=WAL")
             copy.backup(ours, progress=_impatient())
 
@@ -71,7 +126,15 @@ class Sqlite:
 
     @property
     def _lock(self) -> Path:
-        return self._database.with_suffix(".lock")
+        return self.file.with_suffix(".lock")
+
+
+def _move(database: Path, target: Path) -> None:
+    """Rename a database's files; what is half moved is found again under one of the two names."""
+    for end in BESIDE:
+        path = database.with_name(f"{database.name}{end}")
+        if path.exists():
+            put_in_place(path, target.with_name(f"{target.name}{end}"))
 
 
 @contextmanager

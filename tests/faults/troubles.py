@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import time
@@ -29,6 +30,8 @@ STOPS_WITHIN = 30.0
 AHEAD = 20
 """Seconds between the clocks of two machines."""
 QUEUE, DELIVERED = "celery", "delivered"
+FIRST_SPOILED, SPOILED = 8 * 4096, 40 * 4096
+"""Where a database is overwritten, and how many bytes of it: in the middle of its tables."""
 
 
 _TOGETHER = {
@@ -135,6 +138,31 @@ def two_beats(hall: LargeBreakable) -> Iterator[None]:
     hall.start("beat-2", *hall.commands["beat"])
     yield
     hall.kill("beat-2")
+
+
+@contextmanager
+def database_damaged(hall: EmbeddedBreakable) -> Iterator[None]:
+    """Kill everything and overwrite pages of the database; put back the backup that the next start names."""
+    hall.kill_all()
+    hall.manage("backup")
+    with hall.file.open("r+b") as database:
+        database.seek(FIRST_SPOILED)
+        database.write(b"\xff" * SPOILED)
+    yield
+    hall.manage("restore_backup", _backup_named_at_start(hall))
+    hall.serve("--no-sample")
+
+
+def _backup_named_at_start(hall: EmbeddedBreakable) -> str:
+    """Return the file in the command that a refused start prints."""
+    said = "a hall was started on a damaged database"
+    try:
+        hall.manage("upgrade")
+    except RuntimeError as error:
+        said = str(error)
+    named = re.search(r'make restore FILE="([^"]+)"', said)
+    assert named, said
+    return named[1]
 
 
 # Redis
@@ -377,6 +405,11 @@ TROUBLES = (
     Trouble("Disk full: PostgreSQL and everything else", LARGE, disk_full, "disk", 6),
     Trouble("Laptop: serving process killed", EMBEDDED, serving_process_killed, "server", 0),
     Trouble("Laptop: everything killed, started again", EMBEDDED, laptop_off, "server", 1),
+    Trouble(
+        "Laptop: database damaged, the backup put back that the start names",
+        *(EMBEDDED, database_damaged, "server", 1),
+        by_itself=True,
+    ),
     Trouble("Laptop: another process locks SQLite", EMBEDDED, sqlite_locked, "SQLite", 10),
     Trouble("Laptop: clock set back an hour", EMBEDDED, clock_set(-HOUR), "clock", 0),
     Trouble("Laptop: clock set forward a day", EMBEDDED, clock_set(24 * HOUR), "clock", 0),

@@ -6,7 +6,7 @@ from django.core.management import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from config.backups import taking
+from config.backups import soundness, taking
 from config.backups.errors import BackupFailed
 
 
@@ -17,10 +17,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Take it, and say where it is."""
-        if taking.is_empty():
-            raise CommandError(_("The database is empty, so there is nothing to back up yet."))
         now = timezone.now()
         try:
+            soundness.require_sound(taking.own_database())
+            if taking.is_empty():
+                raise CommandError(_("The database is empty, so there is nothing to back up yet."))
             backup = taking.take(taking.own_database(), now=now)
         except BackupFailed as error:
             raise CommandError(str(error)) from None

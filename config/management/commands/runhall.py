@@ -20,10 +20,13 @@ from django.db import connections
 from django.utils.translation import gettext as _
 
 from config import addresses, prepare, running, server, serving_process
-from config.backups import taking
+from config.backups import soundness, taking
+from config.backups.errors import BackupFailed
 from config.backups.taking import own_database
 from machine.desktop import asks_about_the_network, open_page
 from machine.processes import ENDING_SIGNALS, way_to_start
+from standby import role
+from standby.role import RoleUnreadable
 
 logger = logging.getLogger("headtable.runhall")
 
@@ -51,6 +54,7 @@ class Command(BaseCommand):
             raise CommandError(
                 _("REDIS_URL is set. With Redis, the server, workers and beat run as separate processes.")
             )
+        _require_files()
         with running.only_one() as is_only_one:
             if is_only_one:
                 self._serve(no_sample=no_sample, next_port=next_port, browser=browser)
@@ -125,6 +129,15 @@ def _listen_at_next(host: str, port: int) -> socket.socket | None:
         with suppress(OSError):
             return server.listen(host, candidate)
     return None
+
+
+def _require_files() -> None:
+    """Raise CommandError where the data folder cannot be written, or does not say what this computer is."""
+    try:
+        soundness.require_writable()
+        role.current()
+    except (BackupFailed, RoleUnreadable) as error:
+        raise CommandError(str(error)) from None
 
 
 def _listen(host: str, port: int) -> socket.socket:

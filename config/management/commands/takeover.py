@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from standby import following, role
 from standby.following import CannotFollow, StillServes
-from standby.role import Part
+from standby.role import Part, RoleUnreadable
 
 
 class Command(BaseCommand):
@@ -20,7 +20,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Take over, and say what comes next."""
-        was = role.current()
+        try:
+            was = role.current()
+        except RoleUnreadable as error:
+            raise CommandError(str(error)) from None
         if was.part != Part.STANDBY:
             raise CommandError(_("This computer is no standby, so there is nothing to take over."))
         host = settings.HEADTABLE_HOST

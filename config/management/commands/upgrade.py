@@ -7,7 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config import prepare
+from config.backups import soundness
 from config.backups.errors import BackupFailed
+from config.backups.taking import own_database
 
 
 class Command(BaseCommand):
@@ -19,6 +21,7 @@ class Command(BaseCommand):
         """Migrate, and say where the backup is."""
         prepare.make_private()
         try:
+            soundness.require_sound(own_database())
             backup = prepare.migrate(now=timezone.now())
         except BackupFailed as error:
             raise CommandError(str(error)) from None
