@@ -17,6 +17,7 @@ from tests.support.check_all import only_in_check_all
 from tests.support.halls import ROOT
 from tournaments.archive.deleting import delete_tournament
 from tournaments.archive.transfer import make_archive
+from tournaments.models import DeletedTournament
 
 PAGES = [*(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "SECURITY")), *sorted(ROOT.glob("docs/*.md"))]
 PROGRAMS = (
@@ -260,6 +261,7 @@ def test_it_runs_every_command_of_a_hall(
     spring = people.tournament(hall, name="Spring night")
     (tmp_path / "open_archive").write_bytes(make_archive(tournament_id=spring.pk, now=people.NOW)[1])
     delete_tournament(tournament=spring, typed_name="Spring night", by="dana", now=people.NOW)
+    DeletedTournament.objects.all().delete()  # its week is over: until then it is to be restored, not opened
     records = re.findall(
         r"^```json record\n(.*?)^```", (ROOT / "docs" / "records.md").read_text(), re.DOTALL | re.MULTILINE
     )
