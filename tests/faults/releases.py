@@ -6,8 +6,8 @@ The commits are 146038aa (0.1.0), 4dbc7e32 (0.2.0), 38ac4064 (0.3.0), and cf98c3
 """
 
 import json
+import shutil
 import sqlite3
-import tarfile
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,8 +29,7 @@ class Known:
 
 def unpack(release: str, folder: Path) -> None:
     """Put a release's data into a folder."""
-    with tarfile.open(FOLDER / f"{release}.tar.xz") as packed:
-        packed.extractall(folder, filter="data")
+    shutil.unpack_archive(FOLDER / f"{release}.tar.xz", folder, "xztar")
 
 
 def known_in(database: Path) -> Known:
