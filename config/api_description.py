@@ -17,6 +17,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     ],
     "OAS_VERSION": "3.1.0",  # plain JSON Schema, in which the rules describe a hand
     "ENUM_NAME_OVERRIDES": {
+        "ArchiveShareEnum": "tournaments.api.shapes.archives.SHARES",
         "AccountEnum": "fundraising.models.ledger.ACCOUNTS",
         "EventTypeEnum": "tournaments.models.event.Event.Type",
         "DrawWhatEnum": "fundraising.models.Draw.What",

@@ -6,6 +6,7 @@ from tests import people
 from tests.people import Night
 from tests.tournaments.api.checked import Checked
 from tests.tournaments.api.test_files import picture
+from tournaments.models import DeletedTournament
 
 
 def lists(staff: Checked, people_path: str, night: Night) -> None:
@@ -67,6 +68,8 @@ def archives(staff: Checked, night: Night) -> None:
     gone = staff.get(f"{hall}deleted-tournaments/")[0]
     staff.post(f"{hall}deleted-tournaments/{gone['id']}/restore/")
     staff.delete(path, {"name": "Old"})
+    staff.file("post", f"{hall}archives/", packed)
+    DeletedTournament.objects.all().delete()  # its week is over: until then it is to be restored, not opened
     staff.file("post", f"{hall}archives/", packed)
     guest = {"uuid": str(UUID(int=30)), "name": "Wanda", "email": "wanda@example.org", "may_invite": True}
     staff.post(f"{night.path}sign-ups/", guest)
