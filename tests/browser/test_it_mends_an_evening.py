@@ -188,7 +188,7 @@ def test_it_brings_an_evening_of_pairs_to_a_decided_end(
     pad.context.set_offline(True)
     began = datetime.now(UTC)
     pad.enter(maker=0, tricks=3)
-    expect(pad.page.get_by_text("was saved on this tablet at")).to_contain_text(since(began))
+    expect(pad.page.get_by_text("saved here, not sent yet")).to_contain_text(since(began))
     pad.context.set_offline(False)
     pad.expect_sent()
     called = set(pad.page.locator(".sides .names").all_inner_texts())
