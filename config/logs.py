@@ -77,6 +77,8 @@ class QuietForeignHosts(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Shorten the line; tell whether it is logged. It counts those that were left out before it."""
+        if hasattr(record, "shortened"):
+            return True  # by another such filter: `get_wsgi_application` configures logging anew, which adds a second
         with self._lock:
             now = monotonic()
             if self._logged_at is not None and now - self._logged_at < self.EVERY_SECONDS:
@@ -84,6 +86,7 @@ class QuietForeignHosts(logging.Filter):
                 return False
             left_out, self._logged_at, self._left_out = self._left_out, now, 0
         more = f" ({left_out} more such requests before it)" if left_out else ""
+        record.shortened = True
         record.msg, record.args = record.getMessage()[: self.LENGTH] + more, ()
         record.exc_info = record.exc_text = None
         record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
