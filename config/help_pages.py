@@ -49,6 +49,7 @@ ABOUT: Mapping[str, str] = {
     "desk:season": "seasons/#how-a-season-is-counted",
     "desk:new-season": "seasons/#how-a-season-is-counted",
     "desk:season-settings": "seasons/#how-a-season-is-counted",
+    "installation:page": "running/#this-installation",
     "desk:people": "seasons/#who-is-who",
     "desk:person": "seasons/#ratings",
     "desk:sign-ups": "guide/#before-the-night",

@@ -24,8 +24,13 @@ def own_names_and_addresses() -> tuple[str, ...]:
 
 def lan_addresses() -> tuple[str, ...]:
     """Return the IPv4 addresses by which a tablet in the same network reaches this machine."""
+    return tuple(address for _name, address in lan_adapters())
+
+
+def lan_adapters() -> tuple[tuple[str, str], ...]:
+    """Return the same with the name that this system has for each way, as in `Wi-Fi` or `wlan0`."""
     return tuple(
-        str(ip.ip)
+        (adapter.nice_name, str(ip.ip))
         for adapter in ifaddr.get_adapters()
         if not adapter.name.startswith(_INNER_ADAPTERS)
         for ip in adapter.ips

@@ -12,6 +12,7 @@ def serve(listener: socket.socket, ending: Event) -> None:
     """Serve a hall until its parent sets this event, or SIGTERM."""
     leave_the_terminal()
     django.setup()
-    from config import embedded, server  # models cannot be loaded before
+    from config import embedded, server, stopping  # models cannot be loaded before
 
+    stopping.stop_by(ending)
     server.serve(embedded.application(), listener, ending)

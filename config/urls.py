@@ -53,6 +53,7 @@ urlpatterns = [
     path("ready/", ready, name="ready"),
     path("metrics/", metrics, name="metrics"),
     path("standby/", include("standby.urls")),
+    path("installation/", include("config.installation_urls")),
     path("help/", help_pages.page, name="help"),
     path("help/<path:path>", help_pages.page, name="help-page"),
     path("accounts/", include("accounts.urls")),

@@ -20,6 +20,7 @@ COMMANDS = {
     "archive": ("archive", "write a whole tournament into one file"),
     "add-director": ("add_director", "let somebody direct who cannot sign in yet"),
     "sign-in-link": ("sign_in_link", "print an address that signs somebody in who lost the password"),
+    "doctor": ("doctor", "look at disk, clock, network and backups, and say what to do"),
     "manage": ("", "any other management command: `headtable manage help` lists them"),
 }
 """What each does by which management command, and in words; `manage` takes its name as an argument."""

@@ -48,6 +48,9 @@ standby:changes                  GET     open       {" ".join(["401"] * 10)}
 standby:retire                   POST    open       {" ".join(["401"] * 10)}
 standby:take-over-here           POST    open       {" ".join(["401"] * 10)}
 standby:serving                  GET     open       {EVERYONE}
+installation:page                GET     open       {NOT_THEIRS}
+installation:backup              POST    open       {NOT_THEIRS}
+installation:stop                POST    open       {NOT_THEIRS}
 help                             GET     open       {EVERYONE}
 help-page                        GET     open       {NOWHERE}
 referee:referee                  GET     open       {EVERYONE}

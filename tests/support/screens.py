@@ -100,6 +100,7 @@ SCREENS = (
     Screen("members-invited", MEMBERS, does=steps.invite),
     Screen("log", "/log/st-brigids-parish/"),
     Screen("second-computer", "/standby/"),
+    Screen("installation", "/installation/"),
     Screen("second-computer-follows", "/standby/", laptop="first"),
     Screen("second-computer-took-over", "/standby/", laptop="retired"),
     Screen("standby-away", DESK, laptop="first"),

@@ -171,6 +171,8 @@ def keep_serving(listener: socket.socket, first_page: str = "") -> None:
             open_page(first_page)
         while True:
             serving.join(LOOK_SECONDS)  # not for ever: on Windows, Ctrl-C would wait for it
+            if ending.is_set():  # by the button on the page of this installation
+                raise KeyboardInterrupt
             if not serving.is_alive():
                 logger.error("The server's process ended by itself: starting another")
                 time.sleep(RESTART_SECONDS)

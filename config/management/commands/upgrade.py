@@ -6,7 +6,7 @@ from django.core.management import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from config import prepare
+from config import prepare, release
 from config.backups import soundness
 from config.backups.errors import BackupFailed
 from config.backups.taking import own_database
@@ -22,8 +22,10 @@ class Command(BaseCommand):
         prepare.make_private()
         try:
             soundness.require_sound(own_database())
+            release.require_not_newer()
             backup = prepare.migrate(now=timezone.now())
-        except BackupFailed as error:
+            release.note()
+        except (BackupFailed, release.NewerDataError) as error:
             raise CommandError(str(error)) from None
         if backup:
             self.stdout.write(_("The database from before this upgrade was saved to %(path)s") % {"path": backup.path})
