@@ -200,7 +200,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": every(1800.0),
     },
     "forget-deleted-tournaments": {"task": "tournaments.tasks.forget_deleted_tournaments", "schedule": every(3600.0)},
-    "erase-contact-data": {"task": "tournaments.tasks.erase_contact_data", "schedule": every(3600.0)},
+    "erase-contact-data": {"task": "fundraising.tasks.erase_contact_data", "schedule": every(3600.0)},
     "forget-friendly-games": {"task": "tournaments.tasks.forget_friendly_games", "schedule": every(3600.0)},
     "forget-old-sessions": {"task": "accounts.tasks.forget_old_sessions", "schedule": every(3600.0)},
     "send-waiting-mail": {

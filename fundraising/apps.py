@@ -1,4 +1,4 @@
-"""The app's name: it lies inside `tournaments`, and has migrations of its own."""
+"""The app's name, and what it adds to tournaments."""
 
 from django.apps import AppConfig
 
@@ -8,3 +8,9 @@ class FundraisingConfig(AppConfig):
 
     name = "fundraising"
     label = "fundraising"
+
+    def ready(self) -> None:
+        """Join in with tournaments, which do not know this app."""
+        from fundraising import hooks  # not at the top: it reads models, which are not there yet
+
+        hooks.answer_all()

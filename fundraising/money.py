@@ -1,70 +1,18 @@
-"""An amount of money: a whole number of the currency's smallest unit, and the currency's code (ISO 4217).
-
-Databases, sums and the API hold plain whole numbers, which nothing can round. Babel knows how many digits a currency
-has and how each language writes it; a money library would bring a column type, and arithmetic that nothing here needs.
-"""
+"""Amounts of money as people type them, and which of them can be recorded."""
 
 import re
-from dataclasses import dataclass
-from decimal import Decimal
 
-from babel import Locale, UnknownLocaleError
-from babel.numbers import (
-    format_currency,
-    get_currency_precision,
-    get_currency_symbol,
-    get_decimal_symbol,
-    get_group_symbol,
-    is_currency,
-)
-from django.utils.translation import get_language
+from babel.numbers import get_currency_precision, get_currency_symbol, get_group_symbol, is_currency
 
 from fundraising.errors import AmountNotPositive, AmountTooLarge, NotAnAmount, UnknownCurrency
+from tournaments.money import Money, in_words, locale_of_reader
 
-DEFAULT_CURRENCY = "USD"
 MOST = 100_000_000
 """The largest amount at once, in the smallest unit: a million dollars. Whatever is more is a slip of the finger."""
 _PLAIN = re.compile(r"(?=\.?[0-9])([0-9]{0,10})(?:\.([0-9]*))?")
 _CENTS = re.compile(r"([0-9]{1,10})\s*(?:¢|c|cts?|cents?|centimes?|centavos?|céntimos?)")
 _NO_CENTS = re.compile(r"[.,]\s*[-–—]+$")  # 5,- is how German writes five and no cents
 _SPACES = re.compile(r"\s")
-
-
-@dataclass(frozen=True)
-class Money:
-    """An amount, negative where more went out than came in."""
-
-    units: int
-    """Of the smallest kind: cents."""
-    currency: str
-
-    def __str__(self) -> str:
-        """Return it as the reader's language writes it: $5.00, 5,00 $, ¥500."""
-        return str(format_currency(self.decimal, self.currency, locale=_locale()))
-
-    @property
-    def short(self) -> str:
-        """As text, without cents where there are none: $5. For a wall, which is read from afar."""
-        locale = _locale()
-        if self.decimal % 1:
-            return str(self)
-        pattern = locale.currency_formats["standard"].pattern.replace(".00", "")
-        return str(format_currency(self.decimal, self.currency, pattern, locale=locale, currency_digits=False))
-
-    @property
-    def decimal(self) -> Decimal:
-        """The amount in whole units, with the currency's digits: 5.00. For spreadsheets, not for sums."""
-        return Decimal(self.units).scaleb(-get_currency_precision(self.currency))
-
-    @property
-    def typed(self) -> str:
-        """The amount as a reader types it into a field: 5.00, or 5,00 where their language has a comma there."""
-        return f"{self.decimal:f}".replace(".", get_decimal_symbol(_locale()))
-
-
-def in_words(units: int, currency: str) -> str:
-    """Return an amount as the reader's language writes it."""
-    return str(Money(units, currency))
 
 
 def checked(units: int, currency: str) -> int:
@@ -109,7 +57,7 @@ def _cents(text: str, digits: int) -> int | None:
 
 def _units(text: str, digits: int) -> int | None:
     """Return how many of the smallest unit a number comes to; None where it is none, or has too many digits."""
-    found = _PLAIN.fullmatch(_with_point(_NO_CENTS.sub("", text), get_group_symbol(_locale())))
+    found = _PLAIN.fullmatch(_with_point(_NO_CENTS.sub("", text), get_group_symbol(locale_of_reader())))
     if found is None or len(found[2] or "") > digits:
         return None
     return int((found[1] or "0") + (found[2] or "").ljust(digits, "0"))
@@ -117,7 +65,7 @@ def _units(text: str, digits: int) -> int | None:
 
 def _without_currency(text: str, currency: str) -> str:
     """Return a number without the signs of its currency: its code, $, US$."""
-    symbols = [get_currency_symbol(currency, locale=locale).casefold() for locale in (_locale(), "en")]
+    symbols = [get_currency_symbol(currency, locale=locale).casefold() for locale in (locale_of_reader(), "en")]
     signs = ["".join(letter for letter in symbol if not letter.isalpha()) for symbol in symbols]
     for sign in (currency.casefold(), *symbols, *signs):
         text = text.removeprefix(sign).removesuffix(sign).strip()
@@ -132,12 +80,3 @@ def _with_point(text: str, group: str) -> str:
     if grouped.fullmatch(text):
         text = text.replace(group, "", text.count(group) - (group in text[-3:]))
     return text.replace(",", ".")
-
-
-def _locale() -> Locale:
-    """Return how the reader writes numbers. Spanish is that of American parishes: $1,250.50, as on their checks."""
-    try:
-        language = get_language() or "en"
-        return Locale.parse("es_US") if language == "es" else Locale.parse(language, sep="-")
-    except (UnknownLocaleError, ValueError):
-        return Locale("en")

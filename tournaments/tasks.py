@@ -5,8 +5,8 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
-from fundraising.services import jar, privacy
 from tournaments.archive import deleting, folder
+from tournaments.hooks import scores_changed
 from tournaments.services import deliveries, friendly, pads, refresh, webhooks
 
 logger = logging.getLogger("headtable")
@@ -14,11 +14,11 @@ logger = logging.getLogger("headtable")
 
 @shared_task(name="tournaments.tasks.refresh_standings")
 def refresh_standings(tournament_id: int) -> None:
-    """Bring one tournament's snapshot, and then its euchre jar, up to its scores."""
+    """Bring one tournament's snapshot, and then what other apps make of the scores, up to them."""
     asked_at = refresh.clear_pending(tournament_id)
     if refresh.refresh_standings(tournament_id=tournament_id):
         refresh.note_lag(asked_at)
-    jar.follow_hands(tournament_id=tournament_id, now=timezone.now())
+    scores_changed.send(sender=None, tournament_id=tournament_id)
 
 
 @shared_task(name="tournaments.tasks.sweep_standings")
@@ -29,7 +29,7 @@ def sweep_standings() -> None:
     for tournament_id in refresh.left_to_sweep(now):
         try:
             refresh.refresh_standings(tournament_id=tournament_id)
-            jar.follow_hands(tournament_id=tournament_id, now=timezone.now())
+            scores_changed.send(sender=None, tournament_id=tournament_id)
         except Exception:  # one board that fails must not stop the others
             logger.exception("The standings of tournament %s cannot be worked out.", tournament_id)
 
@@ -56,12 +56,6 @@ def forget_deleted_tournaments() -> None:
 def forget_friendly_games() -> None:
     """Delete the games without a tournament that nobody kept."""
     friendly.forget_old_games(now=timezone.now())
-
-
-@shared_task(name="tournaments.tasks.erase_contact_data")
-def erase_contact_data() -> None:
-    """Erase guests' contact data that have been kept as long as their organizers said."""
-    privacy.erase_due(now=timezone.now())
 
 
 @shared_task(name="tournaments.tasks.deliver_webhooks")

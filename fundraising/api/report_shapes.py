@@ -7,8 +7,9 @@ from rest_framework import serializers
 from fundraising.models import Threshold
 from fundraising.models.ledger import ACCOUNTS
 from fundraising.models.threshold import NOTE_LENGTH
-from fundraising.money import DEFAULT_CURRENCY, MOST
+from fundraising.money import MOST
 from tournaments.api.shapes.base import Shape
+from tournaments.money import DEFAULT_CURRENCY
 
 
 class CategoryAnswer(serializers.Serializer[Any]):

@@ -15,7 +15,6 @@ from accounts.models import MAY_KEEP_BOOKS, MAY_TAKE_PAYMENTS, NAME_LENGTH, Memb
 from fundraising.desk.count_form import CountForm
 from fundraising.desk.forms import BoxForm, HandOverForm
 from fundraising.models import CashBox, Counting
-from fundraising.money import in_words
 from fundraising.services.counting import (
     BoxState,
     add_box,
@@ -31,6 +30,7 @@ from fundraising.services.ledger import books_of
 from scoring.errors import Refused
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.models import Tournament
+from tournaments.money import in_words
 from tournaments.web import for_people
 
 

@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from fundraising.accounts import Account, name_of
 from fundraising.desk.presenter import what_in_words
 from fundraising.models import LedgerEntry
-from fundraising.money import Money
 from fundraising.services.ledger import balances_of, books_of
 from tournaments.exports.files import TYPES, File
 from tournaments.exports.formats import as_csv
 from tournaments.exports.tables import ExportColumn, ExportTable, Value
 from tournaments.models import Tournament
+from tournaments.money import Money
 
 
 def export_ledger(tournament: Tournament, kind: str) -> File | None:

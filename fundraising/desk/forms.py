@@ -10,9 +10,10 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from fundraising.models import Fundraiser, Payment
 from fundraising.models.ledger import REASON_LENGTH
-from fundraising.money import Money, checked_currency, read_amount
+from fundraising.money import checked_currency, read_amount
 from fundraising.services.books import PLACES
 from scoring.errors import Refused
+from tournaments.money import Money
 
 SORTS = (
     ("expense", _("Expense: paid for something")),

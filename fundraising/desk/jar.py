@@ -14,10 +14,10 @@ from accounts.activity_log import add_details, leave_out
 from accounts.models import MAY_TAKE_PAYMENTS
 from fundraising.desk.sent import number_in, uuid_in
 from fundraising.models import Fundraiser
-from fundraising.money import in_words
 from fundraising.services.jar import MOST_EUCHRES, TableJar, jar_of, say_euchres, settle
 from fundraising.services.ledger import books_of
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
+from tournaments.money import in_words
 from tournaments.web import for_people
 
 

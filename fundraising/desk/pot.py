@@ -13,12 +13,12 @@ from django.views.decorators.http import require_safe
 from accounts.activity_log import leave_out
 from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS
 from fundraising.desk.sent import number_in, uuid_in
-from fundraising.money import in_words
 from fundraising.services.ledger import books_of
 from fundraising.services.pot import RULES, carry_over, pay_pot, pot_of, shares_of
 from fundraising.services.thresholds import about_prizes, thresholds_of
 from tournaments.desk.operations import by, operation, rights_in, tournament_of
 from tournaments.models import Tournament
+from tournaments.money import in_words
 from tournaments.web import for_people
 
 

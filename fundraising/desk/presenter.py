@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from fundraising.accounts import KINDS, Account, Kind, name_of
 from fundraising.chain import Origin
 from fundraising.models import Fundraiser, LedgerEntry
-from fundraising.money import in_words
+from tournaments.money import in_words
 
 IN_HAND = (Account.CASH, Account.CHECKS, Account.CARD, Account.VOUCHERS)
 

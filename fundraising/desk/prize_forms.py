@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy
 
 from fundraising.desk.forms import AmountField, give_currency
 from fundraising.models.ledger import REASON_LENGTH
-from fundraising.money import Money, read_amount
+from fundraising.money import read_amount
 from scoring.errors import Refused
 from tournaments.models import Entrant
+from tournaments.money import Money
 from tournaments.prizes import plan as plans
 from tournaments.prizes.plan import NAMES, Kind, Plan, Prize
 

@@ -6,11 +6,11 @@ from typing import Any
 from uuid import uuid4
 
 from fundraising.models import Award
-from fundraising.money import Money, in_words
 from fundraising.services.awards import outcome_now, unclaimed_in
 from fundraising.services.payouts import label_of
 from scoring.rules import get_game
 from tournaments.models import Tournament
+from tournaments.money import Money, in_words
 from tournaments.prizes.plan import Kind, Plan, Prize
 from tournaments.words.percent import in_percent
 from tournaments.words.prizes import name_of_award, name_of_prize, won_in_words

@@ -18,7 +18,6 @@ from fundraising.desk.prize_forms import AdjustForm, PlanForm, ReasonForm
 from fundraising.desk.prize_rows import awarded_rows, planned_rows, preview_rows, unclaimed_rows
 from fundraising.desk.sent import number_in, uuid_in
 from fundraising.models import Award, Payout
-from fundraising.money import in_words
 from fundraising.services import awards as service
 from fundraising.services.draws import Plan as DrawPlan
 from fundraising.services.draws import plan_draw
@@ -28,6 +27,7 @@ from fundraising.services.thresholds import about_prizes, thresholds_of
 from scoring.rules import FactsError
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.models import Entrant, Tournament
+from tournaments.money import in_words
 from tournaments.prizes.plan import Kind
 from tournaments.prizes.presets import PRESETS, preset
 from tournaments.services.prizes_won import amounts_in, plan_of

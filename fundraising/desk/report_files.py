@@ -7,7 +7,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from fundraising.money import Money
 from fundraising.services.letters import Letter, letters_of
 from fundraising.services.report import report_of
 from fundraising.services.report_tables import Cell, ReportTable, tables_of
@@ -17,6 +16,7 @@ from tournaments.exports.files import TYPES, File
 from tournaments.exports.formats import as_csv
 from tournaments.exports.tables import ExportColumn, ExportTable, Value
 from tournaments.models import Tournament
+from tournaments.money import Money
 
 
 def report_file(tournament: Tournament) -> File:

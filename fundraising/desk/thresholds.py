@@ -13,7 +13,7 @@ from accounts.models import MAY_READ_BOOKS, Organization
 from fundraising.desk.forms import AmountField, give_currency
 from fundraising.models import Threshold
 from fundraising.models.threshold import NOTE_LENGTH
-from fundraising.money import DEFAULT_CURRENCY, checked_currency
+from fundraising.money import checked_currency
 from fundraising.services.thresholds import (
     Standing,
     Wanted,
@@ -24,6 +24,7 @@ from fundraising.services.thresholds import (
 from scoring.errors import Refused
 from tournaments.access import Visitor, organization_for_staff
 from tournaments.desk.operations import operation
+from tournaments.money import DEFAULT_CURRENCY
 from tournaments.web import for_people
 
 

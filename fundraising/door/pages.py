@@ -15,12 +15,12 @@ from accounts.models import MAY_TAKE_PAYMENTS
 from accounts.uploads import one_at_a_time
 from fundraising.door.forms import CodePhotoForm
 from fundraising.models import Fundraiser, LedgerEntry, Payment
-from fundraising.money import in_words
 from fundraising.services.door import name_of
 from fundraising.services.ledger import fundraiser_of
 from fundraising.services.payments import refundable
 from tournaments.desk.operations import rights_in, tournament_of
 from tournaments.models import Tournament
+from tournaments.money import in_words
 from tournaments.web import for_people
 
 SOLD = (

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from fundraising.models.fundraiser import Fundraiser
 from fundraising.models.ledger import REASON_LENGTH, LedgerEntry, Payment
-from fundraising.money import DEFAULT_CURRENCY
 from scoring.statements import Given, Select
 from tournaments.models import Entrant
+from tournaments.money import DEFAULT_CURRENCY
 from tournaments.prizes.awards import Award as WonPrize
 from tournaments.prizes.plan import GROUP_LETTERS, NAMES, Kind
 

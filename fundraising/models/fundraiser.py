@@ -3,8 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from fundraising.money import DEFAULT_CURRENCY
 from tournaments.models import Tournament
+from tournaments.money import DEFAULT_CURRENCY
 
 ABOUT_LENGTH = 2000
 PRICES = ("entry_fee", "raffle_ticket", "fifty_fifty_ticket", "jar_per_euchre", "loner_stake")

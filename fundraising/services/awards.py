@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from accounts.models import NAME_LENGTH
 from fundraising import prize_errors as errors
 from fundraising.models import Award, Fundraiser, Payout
-from fundraising.money import in_words
 from fundraising.services.ledger import checked_reason, lock_fundraiser
 from tournaments.models import Entrant, Event, Tournament
+from tournaments.money import in_words
 from tournaments.prizes.awards import Award as WonPrize
 from tournaments.prizes.awards import Outcome
 from tournaments.prizes.plan import Kind, Prize

@@ -8,9 +8,7 @@ NOT_COPIED = ("id", "tournament", "sign_up_open", "entries", "last_hash")
 
 
 def copy_fundraiser(*, source: Tournament, to: Tournament) -> Fundraiser | None:
-    """Give a new tournament another's plan of prizes, prices, places, texts and days; None: it had but prizes."""
-    to.prizes = source.prizes
-    to.save(update_fields=["prizes"])
+    """Give a new tournament another's prices, places, texts and days; None: it had none."""
     known = Fundraiser.objects.filter(tournament=source).first()
     if known is None:
         return None

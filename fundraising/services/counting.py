@@ -21,10 +21,10 @@ from fundraising.errors import (
     NoCounting,
 )
 from fundraising.models import BoxCount, BoxHandover, CashBox, Counting, Fundraiser, LedgerEntry
-from fundraising.money import in_words
 from fundraising.services.books import record
 from fundraising.services.ledger import Transfer, append, balances_of, lock_fundraiser
 from tournaments.models import Event, Tournament
+from tournaments.money import in_words
 from tournaments.services.events import add_event
 
 

@@ -17,7 +17,6 @@ from django.db.models import F, Q
 from fundraising.accounts import PAID_INTO, Account
 from fundraising.errors import EuchresKnown, JarChanged, NotSoldHere
 from fundraising.models import Fundraiser, LedgerEntry
-from fundraising.money import in_words
 from fundraising.services.books import PLACES
 from fundraising.services.ledger import (
     Recorded,
@@ -31,6 +30,7 @@ from fundraising.services.ledger import (
 )
 from scoring.models import Hand
 from tournaments.models import Round, Sitting, Tournament
+from tournaments.money import in_words
 
 BY_ITSELF = "Headtable"
 """Who enters what follows from the hands."""

@@ -13,8 +13,9 @@ from fundraising.chain import seal_of
 from fundraising.errors import CorrectionTooLarge, NoReason, OtherCurrency, PaymentUuidTaken
 from fundraising.models import Fundraiser, LedgerEntry, Payment
 from fundraising.models.ledger import HASHED_SINCE_SEALS
-from fundraising.money import checked, in_words
+from fundraising.money import checked
 from tournaments.models import Entrant, Event, Tournament
+from tournaments.money import in_words
 from tournaments.services.events import add_events
 from tournaments.services.locks import lock_tournament
 from tournaments.services.refresh import raise_version

@@ -22,7 +22,7 @@ from fundraising.errors import (
     WhoPays,
 )
 from fundraising.models import Fundraiser, LedgerEntry, Payment
-from fundraising.money import checked, in_words
+from fundraising.money import checked
 from fundraising.services.ledger import (
     Recorded,
     Transfer,
@@ -34,6 +34,7 @@ from fundraising.services.ledger import (
     standing_of,
 )
 from tournaments.models import Entrant, Tournament
+from tournaments.money import in_words
 
 MOST_LINES = 20
 MOST_TICKETS = 1000

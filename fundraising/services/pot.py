@@ -19,7 +19,6 @@ from fundraising.errors import (
     PotNotFinal,
 )
 from fundraising.models import Fundraiser, LedgerEntry
-from fundraising.money import in_words
 from fundraising.services.ledger import (
     Recorded,
     Transfer,
@@ -30,6 +29,7 @@ from fundraising.services.ledger import (
     recorded_before,
 )
 from tournaments.models import Entrant, Tournament
+from tournaments.money import in_words
 from tournaments.services.results import rank_entrants
 
 EACH, MOST = "each", "most"

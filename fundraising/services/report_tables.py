@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from fundraising.accounts import name_of
 from fundraising.models import Threshold
-from fundraising.money import Money
 from fundraising.services.report import Count, Item, Report
 from fundraising.services.thresholds import Standing
+from tournaments.money import Money
 
 Cell = str | int | Money
 FOR_THE_STATE = ("income", "awards", "payouts", "drawn", "expenses", "result", "operators")

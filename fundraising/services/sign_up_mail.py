@@ -18,8 +18,8 @@ from accounts.languages import if_known, language_of
 from accounts.mail import send_later
 from accounts.models import WaitingMail
 from fundraising.models import Fundraiser, SignUp
-from fundraising.money import in_words
 from tournaments.models import Tournament
+from tournaments.money import in_words
 from tournaments.services.calendars import calendar_file
 
 

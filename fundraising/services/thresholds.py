@@ -12,10 +12,11 @@ from accounts.members import lock
 from accounts.models import Organization
 from fundraising.errors import ThresholdIsThere, TooManyThresholds
 from fundraising.models import Threshold
-from fundraising.money import checked, checked_currency, in_words
+from fundraising.money import checked, checked_currency
 from fundraising.services.report import Report, report_of
 from scoring.rules import get_game
 from tournaments.models import Tournament
+from tournaments.money import in_words
 from tournaments.services.prizes_won import amounts_in, plan_of
 from tournaments.words.prizes import name_of_prize
 

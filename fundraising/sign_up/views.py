@@ -19,13 +19,13 @@ from accounts.addresses import as_qr_code
 from accounts.time_zones import use_time_zone
 from fundraising.guest_forms import GuestForm, SignUpForm
 from fundraising.models import SignUp
-from fundraising.money import in_words
 from fundraising.services import invitations, privacy, sign_ups
 from fundraising.services.sign_up_mail import is_key_of, link_of
 from fundraising.web import personal_data, site_of
 from scoring.errors import Refused
 from tournaments.access import Visitor, require_sight
 from tournaments.models import Tournament
+from tournaments.money import in_words
 from tournaments.web import for_people, is_flood
 
 

@@ -7,7 +7,8 @@ import pytest
 from django.utils.translation import override
 
 from fundraising.errors import AmountNotPositive, AmountTooLarge, NotAnAmount
-from fundraising.money import Money, checked_currency, read_amount
+from fundraising.money import checked_currency, read_amount
+from tournaments.money import Money
 
 TYPED = Path(__file__).parents[1] / "data" / "amounts.csv"
 with TYPED.open(encoding="utf-8") as lines:

@@ -14,8 +14,6 @@ from rest_framework.response import Response
 from accounts.activity_log import add_details, logged
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK
 from accounts.names import reading_key
-from fundraising.services.sign_ups import fill_places
-from fundraising.web import site_of
 from tournaments.access import Visitor, may, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
@@ -23,7 +21,8 @@ from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.preconditions import IF_MATCH, seen_by, with_etag
 from tournaments.api.shapes import entrants as shapes
 from tournaments.api.shapes.base import MOST_AT_ONCE, ErrorAnswer, NothingShape
-from tournaments.api.views import Call, documented, now, one_or_many, read
+from tournaments.api.views import Call, documented, one_or_many, read
+from tournaments.hooks import fill_free_places
 from tournaments.models import Entrant, Tournament
 from tournaments.services.entrants import Newcomer, add_entrants, change_entrant, remove, state_of
 from tournaments.services.people import set_apart
@@ -93,7 +92,7 @@ class EntrantDetail(Call):
         found = get_object_or_404(tournament.people, pk=entrant)
         data = read(shapes.EntrantChangeShape, request.data)
         changed = change_entrant(entrant=found, seen=seen_by(request, data), changes=data)
-        fill_places(tournament=tournament, now=now(), site=site_of(request))
+        fill_free_places(tournament, request)
         add_details(request, what=_("Changed the entrant %(name)s.") % {"name": changed.name})
         return with_etag(_as_json(changed, with_contact=True))
 
@@ -102,7 +101,7 @@ class EntrantDetail(Call):
         """Remove an entrant to whom nothing refers; 409 otherwise."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         remove(entrant=get_object_or_404(tournament.people, pk=entrant))
-        fill_places(tournament=tournament, now=now(), site=site_of(request))
+        fill_free_places(tournament, request)
         return Response(status=204)
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from accounts.names import reading_key
-from fundraising.money import Money
 from scoring.rules import get_game
+from tournaments.money import Money
 from tournaments.prizes.plan import Kind
 from tournaments.services.hall_map import Spot
 from tournaments.services.names import distinct_names

@@ -9,7 +9,6 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
@@ -19,13 +18,11 @@ from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from accounts.names import reading_key, validate_name
 from accounts.operations import Page
-from fundraising.services.door import unpaid_here
-from fundraising.services.sign_ups import fill_places
-from fundraising.web import site_of
 from scoring.errors import Refused
 from tournaments.desk.forms.people import EntrantNameForm, EntrantsForm
 from tournaments.desk.operations import NotDone, only_once, rights_in, tournament_of, was_done
 from tournaments.desk.seats import free_seats, seats_by_person
+from tournaments.hooks import fill_free_places, unpaid_here
 from tournaments.models import Entrant, Seat, Tournament
 from tournaments.prizes.plan import GROUP_LETTERS
 from tournaments.services import entrants as services
@@ -197,9 +194,8 @@ def remove(request: HttpRequest, slug: str, entrant: int) -> HttpResponse:
 
 def _moved_up(request: HttpRequest, tournament: Tournament) -> str:
     """Give a place that has become free to who waits for one; return a sentence about it, with a space before it."""
-    moved = fill_places(tournament=tournament, now=timezone.now(), site=site_of(request))
-    names = get_text_list([row.name for row in moved], _("and"))
-    return " " + _("From the waiting list: %(names)s.") % {"names": names} if moved else ""
+    moved = fill_free_places(tournament, request)
+    return " " + _("From the waiting list: %(names)s.") % {"names": get_text_list([*moved], _("and"))} if moved else ""
 
 
 def _told_apart(person: Entrant) -> str:

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 from accounts.models import MAY_DIRECT, MAY_LOOK
-from fundraising.models import currency_of
 from tournaments.desk.operations import NotDone, operation, rights_in, tournament_of
 from tournaments.desk.presenters.finish import finish_of
+from tournaments.hooks import currency_of
 from tournaments.models import Tournament
 from tournaments.services import reveal as services
 from tournaments.services.hidden_standings import is_revealing, public_through

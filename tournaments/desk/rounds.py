@@ -14,9 +14,6 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.activity_log import add_details, leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
-from fundraising.models import only_paid_are_seated
-from fundraising.services.door import unpaid_here
-from fundraising.services.entering import expected
 from scoring.errors import Refused
 from scoring.models import Hand
 from tournaments.access import standing_round
@@ -29,6 +26,7 @@ from tournaments.desk.presenters.finish import finish_of
 from tournaments.desk.presenters.tables import BY_ATTENTION, BY_TABLE, tables_of
 from tournaments.desk.presenters.waiting import waiting_of
 from tournaments.errors import GamesUndecided, HandsMissing, RoundUnfinished
+from tournaments.hooks import expected_guests, only_paid_are_seated, unpaid_here
 from tournaments.models import EarlierState, Round, Tournament
 from tournaments.services import rounds
 from tournaments.services.drafts import standing_swaps
@@ -63,7 +61,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "next_number": _next_number(tournament),
         "entrants": tournament.people.count(),
         "present": len(list(present_entrants(tournament))),
-        "signed_up": len(expected(tournament)),
+        "signed_up": expected_guests(tournament),
         **_unpaid(tournament, names),
         **_without_seat(round_, names),
         **waiting_of(tournament),

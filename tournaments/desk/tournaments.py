@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, MAY_READ_BOOKS, Membership, Organization
 from accounts.time_zones import use_time_zone, zone_of
-from fundraising.services.copying import copy_fundraiser
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.access import SignInFirst
@@ -100,7 +99,7 @@ def _copied(request: HttpRequest, directed: Sequence[Organization]) -> Tournamen
 def _made(form: TournamentForm) -> Tournament:
     tournament = tournament_services.create_tournament(organization=form.organization(), settings=form.plan())
     if form.copied:
-        copy_fundraiser(source=form.copied, to=tournament)
+        tournament_services.copy_prizes_and_prices(source=form.copied, to=tournament)
     if newcomers := form.newcomers():
         enter_with_partners(tournament=tournament, newcomers=newcomers, couples=form.couples())
     return tournament

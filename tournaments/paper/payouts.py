@@ -6,10 +6,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from fundraising.models import Award
-from fundraising.money import in_words
 from fundraising.services.awards import awards_of
 from fundraising.services.ledger import books_of
 from scoring.rules import get_game
+from tournaments.money import in_words
 from tournaments.paper.jobs import PrintJob
 from tournaments.services.prizes_won import amounts_in, plan_of
 from tournaments.words.prizes import name_of_award, name_of_prize, won_in_words

@@ -9,11 +9,11 @@ from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet
 
-from fundraising.models import entry_fees_paid, only_paid_are_seated
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from scoring.statements import Insert
 from tournaments import errors
+from tournaments.hooks import may_be_seated
 from tournaments.models import Entrant, Round, Seat, SitOut, Sitting, Tournament
 from tournaments.movements.base import Contender, Decided, Seating, Terms, Tied
 from tournaments.movements.left_over import draw_round
@@ -126,10 +126,7 @@ def entrants_to_seat(tournament: Tournament) -> list[Any]:
 
 def present_entrants(tournament: Tournament) -> Iterable[Any]:
     """Return the people who can be seated, each with `sit_outs_so_far`."""
-    here = people_here(tournament)
-    if only_paid_are_seated(tournament):
-        here = here.filter(pk__in=[entrant for entrant, _paid in entry_fees_paid(tournament)])
-    return with_sit_outs(here)
+    return with_sit_outs(may_be_seated(tournament, people_here(tournament)))
 
 
 def people_here(tournament: Tournament) -> "QuerySet[Entrant]":

@@ -1,10 +1,10 @@
 """Who wins which prize: as it was awarded, else as the plan and the standings have it now."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from fundraising.models import drawn_for_door_prizes, entry_fees_taken, standing_awards
+from tournaments.hooks import drawn_for_door_prizes, entry_fees_taken, standing_awards
 from tournaments.models import Entrant, Tournament
 from tournaments.prizes.amounts import amounts_of
 from tournaments.prizes.awards import Award, Finisher, Outcome, award
@@ -44,7 +44,7 @@ def outcome_of(tournament: Tournament, body: Mapping[str, Any]) -> Outcome:
 
 def won_by(tournament: Tournament, body: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the awards that stand, else those of now, as JSON (`prizes.awards.Award`)."""
-    awards: list[Award] = standing_awards(tournament.pk) or [*outcome_of(tournament, body).awards]
+    awards: Sequence[Award] = standing_awards(tournament.pk) or outcome_of(tournament, body).awards
     return [{**asdict(one), "things": list(one.things)} for one in awards]
 
 

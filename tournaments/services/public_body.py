@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from accounts.languages import in_language_of
-from fundraising.models import board_draws, board_goal, currency_of
+from tournaments.hooks import board_additions, currency_of
 from tournaments.models import Tournament
 from tournaments.services.board_body import board_body
 from tournaments.services.hall_map import hall_map, is_arranged
@@ -21,7 +21,7 @@ def public_body(tournament: Tournament) -> dict[str, Any]:
     `hidden_after`: the last round that the standings count, None if they count all. `reveal`: while the director steps
     through it, {step, of, steps: those that were shown}. `winners`: of each category, and `won`: all awards
     (`prizes_won.won_by`), once everything is public. `map`: where the tables of the round stand, [number, x, y]; empty
-    where the director has arranged no map. `goal`: of the fundraiser, and what was raised so far.
+    where the director has arranged no map. Other apps add to it (`hooks.board_additions`).
     """
     through = public_through(tournament)
     body = with_public_names(tournament, board_body(tournament, through=through))
@@ -40,8 +40,7 @@ def public_body(tournament: Tournament) -> dict[str, Any]:
         "currency": currency_of(tournament.pk) if won or reveal else "",
         "sponsors": sponsors_of(tournament.organization_id),
         "map": _map(tournament, body["round"]),
-        "draws": board_draws(tournament.pk),
-        "goal": board_goal(tournament.pk),
+        **board_additions(tournament.pk),
     }
 
 

@@ -10,6 +10,7 @@ from django.utils.text import slugify
 
 from accounts.models import Organization
 from scoring.rules import RuleError, ShapeError, get_game, gettext_noop
+from tournaments.hooks import tournament_copied
 from tournaments.models import Adjustment, Entrant, Event, StandingsSnapshot, Tournament
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import get_movement
@@ -143,6 +144,14 @@ def adjust(*, tournament: Tournament, entrant: Entrant, points: int, reason: str
     )
     add_event(tournament.pk, Event.Type.ADJUSTMENT_ADDED, adjustment=made.pk, entrant=entrant.pk, points=points)
     return made
+
+
+@transaction.atomic
+def copy_prizes_and_prices(*, source: Tournament, to: Tournament) -> None:
+    """Give a new tournament the plan of prizes of another, and what other apps copy: prices, places, texts."""
+    to.prizes = source.prizes
+    to.save(update_fields=["prizes"])
+    tournament_copied.send(sender=Tournament, source=source, to=to)
 
 
 @transaction.atomic

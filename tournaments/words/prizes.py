@@ -8,7 +8,7 @@ from django.utils.html import strip_tags
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from fundraising.money import in_words
+from tournaments.money import in_words
 from tournaments.prizes.plan import NAMES, Kind
 
 

@@ -1,0 +1,61 @@
+"""What the core asks of the apps above it: its own answer where there is none, and fundraising's where there is."""
+
+from django.db.models import QuerySet
+
+from fundraising.models import Fundraiser
+from tests.people import Night
+from tournaments import hooks
+from tournaments.hooks import Question
+from tournaments.models import Entrant
+from tournaments.services.draw import people_here
+
+OWN_ANSWERS = {
+    name: Question(question.__wrapped__) for name, question in vars(hooks).items() if isinstance(question, Question)
+}
+"""Every question as it is where nobody answers it."""
+
+
+def test_it_asks_whoever_answers() -> None:
+    def double(number: int) -> int:
+        """Return it twice."""
+        return 2 * number
+
+    asked = Question(double)
+    assert asked(3) == 6
+    asked.answered_by(lambda number: number + 1)
+    assert asked(3) == 4
+    assert asked.__doc__ == "Return it twice."
+
+
+def test_it_plays_without_an_app_that_answers(night: Night) -> None:
+    tournament, here = night.tournament, people_here(night.tournament)
+    asked = {"fill_free_places": (tournament, None), "may_be_seated": (tournament, here)}
+    by_tournament = ("unpaid_here", "only_paid_are_seated", "expected_guests")
+    answers = {
+        name: question(*asked.get(name, (tournament,) if name in by_tournament else (tournament.pk,)))
+        for name, question in OWN_ANSWERS.items()
+    }
+    seated = answers.pop("may_be_seated")
+    assert isinstance(seated, QuerySet)
+    assert list(seated) == list(here)
+    assert answers == {
+        "currency_of": "USD",
+        "entry_fees_taken": 0,
+        "drawn_for_door_prizes": {},
+        "standing_awards": (),
+        "board_additions": {},
+        "unpaid_here": (),
+        "only_paid_are_seated": False,
+        "expected_guests": 0,
+        "fill_free_places": (),
+    }
+
+
+def test_it_hears_from_fundraising(night: Night) -> None:
+    Fundraiser.objects.create(tournament=night.tournament, currency="EUR", entry_fee=500, only_paid_are_seated=True)
+    everybody = Entrant.objects.filter(tournament=night.tournament)
+    assert hooks.currency_of(night.tournament.pk) == "EUR"
+    assert hooks.only_paid_are_seated(night.tournament)
+    assert len(hooks.unpaid_here(night.tournament)) == people_here(night.tournament).count() > 0
+    assert not hooks.may_be_seated(night.tournament, everybody).exists()
+    assert hooks.board_additions(night.tournament.pk) == {"draws": [], "goal": None}
