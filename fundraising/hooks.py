@@ -16,11 +16,13 @@ from fundraising.models import (
     only_paid_are_seated,
     standing_awards,
 )
+from fundraising.paper.kinds import PAPER_ABOUT_MONEY
 from fundraising.services import copying, entering, jar, sign_ups
 from fundraising.services.door import unpaid_here
 from fundraising.web import site_of
 from tournaments import hooks
 from tournaments.models import Entrant, Tournament
+from tournaments.paper.kinds import KINDS
 
 
 def answer_all() -> None:
@@ -37,6 +39,7 @@ def answer_all() -> None:
     hooks.fill_free_places.answered_by(_fill_free_places)
     hooks.tournament_copied.connect(_copy_fundraiser)
     hooks.scores_changed.connect(_follow_hands)
+    KINDS.update(PAPER_ABOUT_MONEY)
 
 
 def _on_the_board(tournament_id: int) -> dict[str, Any]:

@@ -8,14 +8,12 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from accounts.languages import language_of
-from accounts.models import MAY_ENTER, MAY_LOOK, MAY_READ_BOOKS, Permission
+from accounts.models import MAY_ENTER, MAY_LOOK, Permission
 from tournaments.exports.files import File
 from tournaments.models import Tournament
 from tournaments.paper.jobs import PrintJob
 from tournaments.paper.name_tags import name_tags
-from tournaments.paper.payouts import payouts
 from tournaments.paper.player_cards import player_cards
-from tournaments.paper.report import report, state_report
 from tournaments.paper.rotation import rotation
 from tournaments.paper.rules import rules
 from tournaments.paper.score_sheets import score_sheets
@@ -42,7 +40,7 @@ class Kind:
     """Who gets it: a card opens a table's pad."""
 
 
-KINDS: Mapping[str, Kind] = {
+KINDS: dict[str, Kind] = {
     "table-cards": Kind(
         _("Table cards"),
         _("Four to a page, to stand on the tables: the number, and the code that opens the pad."),
@@ -92,30 +90,13 @@ KINDS: Mapping[str, Kind] = {
         _("A page for each of the first three, and for whoever shares their places, to be signed."),
         certificates,
     ),
-    "payouts": Kind(
-        _("Payouts"),
-        _("Every prize with its winner, to be signed by whoever has it in hand."),
-        payouts,
-        allowed=MAY_READ_BOOKS,
-    ),
     "rules": Kind(
         _("House rules"),
         _("The rules in force, and how everybody is seated."),
         rules,
     ),
-    "report": Kind(
-        _("Treasurer's report"),
-        _("What came in and went out, prizes, starting cash and counts, who ran it, and two lines to sign."),
-        report,
-        allowed=MAY_READ_BOOKS,
-    ),
-    "state-report": Kind(
-        _("Report for the state"),
-        _("The same without starting cash and counts: gross, each prize and winner, expenses, net, who ran it."),
-        state_report,
-        allowed=MAY_READ_BOOKS,
-    ),
 }
+"""Other apps add their own to them when a process starts, in their `AppConfig.ready`."""
 
 
 def print_as_pdf(what: str, job: PrintJob) -> File:
