@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
+from fundraising import archive
 from fundraising.models import (
     board_draws,
     board_goal,
@@ -39,6 +40,10 @@ def answer_all() -> None:
     hooks.fill_free_places.answered_by(_fill_free_places)
     hooks.tournament_copied.connect(_copy_fundraiser)
     hooks.scores_changed.connect(_follow_hands)
+    hooks.faults_of_ledger.answered_by(archive.faults_here)
+    hooks.mark_unsealed.answered_by(archive.mark_unsealed)
+    hooks.entries_from_elsewhere.answered_by(archive.from_elsewhere)
+    archive.join_archives()
     KINDS.update(PAPER_ABOUT_MONEY)
 
 

@@ -4,9 +4,9 @@ An app answers a question, or receives a signal, in its `AppConfig.ready` (see `
 no app answers has the answer given here.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import update_wrapper
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
 from django.db.models import QuerySet
 from django.dispatch import Signal
@@ -40,6 +40,18 @@ tournament_copied = Signal()
 """A tournament was made like another: `source`, `to`. Sent inside the transaction."""
 scores_changed = Signal()
 """The board of a tournament was brought up to its scores: `tournament_id`."""
+
+
+class Fault(Protocol):
+    """Something about an entry of a ledger that cannot have been written by this program."""
+
+    @property
+    def number(self) -> int:
+        """Of the entry."""
+
+    @property
+    def what(self) -> Any:
+        """A sentence, translated when it is shown."""
 
 
 @Question
@@ -100,3 +112,20 @@ def expected_guests(tournament: Tournament) -> int:
 def fill_free_places(tournament: Tournament, request: HttpRequest) -> Sequence[str]:
     """Give places that may have become free to whoever waits for one; return the names of those who got one."""
     return ()
+
+
+@Question
+def faults_of_ledger(tournament_id: int) -> Sequence[Fault]:
+    """Return what is wrong with a tournament's ledger."""
+    return ()
+
+
+@Question
+def mark_unsealed(entries: Iterable[dict[str, Any]]) -> None:
+    """Mark the entries of an archive's ledger that no installation has sealed."""
+
+
+@Question
+def entries_from_elsewhere(tournament_id: int) -> int:
+    """Return how many entries of a ledger nobody here has checked."""
+    return 0

@@ -48,6 +48,9 @@ def test_it_plays_without_an_app_that_answers(night: Night) -> None:
         "only_paid_are_seated": False,
         "expected_guests": 0,
         "fill_free_places": (),
+        "faults_of_ledger": (),
+        "mark_unsealed": None,
+        "entries_from_elsewhere": 0,
     }
 
 

@@ -17,7 +17,7 @@ from django.db.models import Max
 from accounts.models import Organization, Person
 from scoring.models import Game
 from scoring.services import recount
-from tournaments.archive.books import faults_here, from_elsewhere, mark_unsealed, refuse_new_faults, refuse_other_money
+from tournaments.archive.books import refuse_new_faults, refuse_other_money
 from tournaments.archive.errors import (
     ArchiveDamaged,
     ArchiveDoesNotFit,
@@ -37,6 +37,7 @@ from tournaments.archive.format.shares import SHARES, Share, Shares, as_here, cu
 from tournaments.archive.restore_plan import DRAW, LEDGER, PAD_KEY, TOURNAMENT, State, plan_of, played_apart
 from tournaments.archive.restoring import carry_out, lock_everything, state_now
 from tournaments.archive.saving import save_state
+from tournaments.hooks import entries_from_elsewhere, faults_of_ledger, mark_unsealed
 from tournaments.models import EarlierState, Event, StandingsSnapshot, Tournament
 from tournaments.services.board_etag import etag_of
 from tournaments.services.events import add_event
@@ -167,7 +168,7 @@ class _Received:
             missing=self.missing,
             pads_anew=bool(keys),
             draws_anew=tuple(str(row.get("name")) for row in draws),
-            entries_from_elsewhere=from_elsewhere(opened.tournament.pk),
+            entries_from_elsewhere=entries_from_elsewhere(opened.tournament.pk),
         )
 
 
@@ -257,7 +258,7 @@ def _update(archive: Archive, there: Tournament, without: Shares, by: str, now: 
     then: State = {label: {row["id"]: row for row in received.rows[label]} for label in PARTS}
     if set(then[TOURNAMENT]) != {there.pk}:
         raise ArchiveDoesNotFit(name=there.name)
-    here, faults = state_now(there.pk), faults_here(there.pk)
+    here, faults = state_now(there.pk), faults_of_ledger(there.pk)
     if both := played_apart(here, then):
         raise PlayedHereToo(number=min(both))
     refuse_other_money(here, then, without)

@@ -1,18 +1,16 @@
 """What of a tournament only some may read and write: in an archive it is for them, and comes back by them alone."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import MAY_ENTER, MAY_KEEP_BOOKS, MAY_READ_BOOKS, Permission
-from fundraising.models.fundraiser import PRICES
-from fundraising.money import DEFAULT_CURRENCY
 from tournaments.archive.format.rows import Body, Rows
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Share:
     """Models, and fields of models, that are for some alone."""
 
@@ -22,52 +20,34 @@ class Share:
     """For people."""
     reading: Permission
     writing: Permission
-    parts: frozenset[str]
+    parts: set[str] = field(default_factory=set)
     """By the label of the model: all of its rows."""
-    fields: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    fields: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     """By the label of the model: fields, each with the value that stands in its place."""
 
+    def add(self, parts: Iterable[str], fields: Mapping[str, Mapping[str, Any]] | None = None) -> None:
+        """Have models and fields of another app belong to it, too: an app adds its own when it is ready."""
+        self.parts.update(parts)
+        self.fields.update(fields or {})
 
-SHARES = (
-    Share(
-        "books",
-        _("the books"),
-        MAY_READ_BOOKS,
-        MAY_KEEP_BOOKS,
-        frozenset(
-            {
-                *("fundraising.Payment", "fundraising.LedgerEntry", "fundraising.Payout", "fundraising.CashBox"),
-                *("fundraising.BoxHandover", "fundraising.Counting", "fundraising.BoxCount"),
-            }
-        ),
-        {"fundraising.Fundraiser": {"entries": 0, "last_hash": "", "jar_version": None}},
-    ),
-    Share(
-        "draws",
-        _("prices, draws, prizes and check-ins"),
-        MAY_READ_BOOKS,
-        MAY_READ_BOOKS,
-        frozenset({"fundraising.CheckIn", "fundraising.Draw", "fundraising.DrawnTicket", "fundraising.Award"}),
-        {
-            "fundraising.Fundraiser": {
-                "currency": DEFAULT_CURRENCY,
-                **dict.fromkeys((*PRICES, "goal")),
-                "only_paid_are_seated": False,
-            },
-            "tournaments.Tournament": {"prizes": {}},
-        },
-    ),
-    Share(
-        "guests",
-        _("guests and contact data"),
-        MAY_ENTER,
-        MAY_ENTER,
-        frozenset({"fundraising.SignUp"}),
-        {"accounts.Person": {"email": "", "phone": "", "note": ""}},
-    ),
+
+BOOKS = Share("books", _("the books"), MAY_READ_BOOKS, MAY_KEEP_BOOKS)
+DRAWS = Share(
+    "draws",
+    _("prices, draws, prizes and check-ins"),
+    MAY_READ_BOOKS,
+    MAY_READ_BOOKS,
+    fields={"tournaments.Tournament": {"prizes": {}}},
 )
+GUESTS = Share(
+    "guests",
+    _("guests and contact data"),
+    MAY_ENTER,
+    MAY_ENTER,
+    fields={"accounts.Person": {"email": "", "phone": "", "note": ""}},
+)
+SHARES = (BOOKS, DRAWS, GUESTS)
 """Whoever may write one of them may write all after it that its rows refer to."""
-BOOKS = SHARES[0]
 
 Shares = Collection[Share]
 State = Mapping[str, Mapping[int, dict[str, Any]]]
