@@ -37,6 +37,7 @@ def answer_all() -> None:
     hooks.unpaid_here.answered_by(unpaid_here)
     hooks.only_paid_are_seated.answered_by(only_paid_are_seated)
     hooks.expected_guests.answered_by(_expected_guests)
+    hooks.with_sign_up.answered_by(_with_fundraiser)
     hooks.fill_free_places.answered_by(_fill_free_places)
     hooks.tournament_copied.connect(_copy_fundraiser)
     hooks.scores_changed.connect(_follow_hands)
@@ -60,6 +61,10 @@ def _who_may_be_seated(tournament: Tournament, here: QuerySet[Entrant]) -> Query
 
 def _expected_guests(tournament: Tournament) -> int:
     return len(entering.expected(tournament))
+
+
+def _with_fundraiser(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    return tournaments.select_related("fundraiser")
 
 
 def _fill_free_places(tournament: Tournament, request: HttpRequest) -> list[str]:

@@ -109,6 +109,12 @@ def expected_guests(tournament: Tournament) -> int:
 
 
 @Question
+def with_sign_up(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Return these tournaments, read together with what a list says about their sign-up."""
+    return tournaments
+
+
+@Question
 def fill_free_places(tournament: Tournament, request: HttpRequest) -> Sequence[str]:
     """Give places that may have become free to whoever waits for one; return the names of those who got one."""
     return ()

@@ -6,7 +6,7 @@ from fundraising.models import Fundraiser
 from tests.people import Night
 from tournaments import hooks
 from tournaments.hooks import Question
-from tournaments.models import Entrant
+from tournaments.models import Entrant, Tournament
 from tournaments.services.draw import people_here
 
 OWN_ANSWERS = {
@@ -29,15 +29,17 @@ def test_it_asks_whoever_answers() -> None:
 
 def test_it_plays_without_an_app_that_answers(night: Night) -> None:
     tournament, here = night.tournament, people_here(night.tournament)
-    asked = {"fill_free_places": (tournament, None), "may_be_seated": (tournament, here)}
+    tonight = Tournament.objects.filter(pk=tournament.pk)
+    asked = {"fill_free_places": (tournament, None), "may_be_seated": (tournament, here), "with_sign_up": (tonight,)}
     by_tournament = ("unpaid_here", "only_paid_are_seated", "expected_guests")
     answers = {
         name: question(*asked.get(name, (tournament,) if name in by_tournament else (tournament.pk,)))
         for name, question in OWN_ANSWERS.items()
     }
-    seated = answers.pop("may_be_seated")
-    assert isinstance(seated, QuerySet)
-    assert list(seated) == list(here)
+    for question, unchanged in (("may_be_seated", here), ("with_sign_up", tonight)):
+        rows = answers.pop(question)
+        assert isinstance(rows, QuerySet)
+        assert list(rows) == list(unchanged)
     assert answers == {
         "currency_of": "USD",
         "entry_fees_taken": 0,

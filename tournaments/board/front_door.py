@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from tournaments.hooks import with_sign_up
 from tournaments.models import Season, Tournament
 
 MOST_LISTED = 12
@@ -34,11 +35,8 @@ def front_door(request: HttpRequest) -> HttpResponse:
 def tonights(tournaments: QuerySet[Tournament], now: datetime) -> list[Tournament]:
     """Return the tournaments of today, by the clocks of their halls, and those of yesterday that are still played."""
     days = (now - timedelta(days=2)).date(), (now + timedelta(days=1)).date()
-    near = (
-        tournaments.filter(date__range=days)
-        .select_related("organization", "fundraiser")
-        .order_by("organization__name", "pk")
-    )
+    near = with_sign_up(tournaments.filter(date__range=days).select_related("organization"))
+    near = near.order_by("organization__name", "pk")
     return [tournament for tournament in near if _is_tonight(tournament, now)]
 
 
@@ -50,6 +48,6 @@ def _is_tonight(tournament: Tournament, now: datetime) -> bool:
 
 def _nearest(tournaments: QuerySet[Tournament], today: date) -> list[Tournament]:
     """Return what comes next, the soonest first, then what was played last."""
-    known = tournaments.select_related("organization", "fundraiser")
+    known = with_sign_up(tournaments.select_related("organization"))
     coming = list(known.filter(date__gte=today).order_by("date", "pk")[:MOST_LISTED])
     return coming + list(known.filter(date__lt=today).order_by("-date", "-pk")[: MOST_LISTED - len(coming)])

@@ -4,7 +4,7 @@ A new model goes on one of the two lists, those of an app above on lists of its 
 checks that.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any
@@ -147,10 +147,15 @@ _PARTS = (
     Part(HeldHand, "sitting__round__tournament", {"facts": Facts}),
 )
 
-PARTS: dict[str, Part] = {}
+PARTS: dict[str, Part] = {part.label: part for part in _PARTS}
 """In an order in which they can be written: whatever a row refers to comes before it, but for a game's sitting."""
 
-SHAPES: dict[tuple[str, str], TypeAdapter[Any]] = {}
+
+def _shapes_of(parts: Iterable[Part]) -> dict[tuple[str, str], TypeAdapter[Any]]:
+    return {(part.label, name): TypeAdapter(shape) for part in parts for name, shape in part.json.items()}
+
+
+SHAPES = _shapes_of(_PARTS)
 
 LEFT_OUT: dict[str, str] = {
     "accounts.User": "who signs in belongs to the installation; what they did is signed with their address",
@@ -180,11 +185,8 @@ LEFT_OUT: dict[str, str] = {
 """The models that do not belong, each with the reason."""
 
 
-def add_parts(parts: Iterable[Part]) -> None:
-    """Have these models belong to tournaments, after those that do already: an app adds its own when it is ready."""
-    for part in parts:
-        PARTS[part.label] = part
-        SHAPES.update({(part.label, name): TypeAdapter(shape) for name, shape in part.json.items()})
-
-
-add_parts(_PARTS)
+def add_parts(parts: Collection[Part], left_out: Mapping[str, str]) -> None:
+    """Have these models belong to tournaments, too, and those not: an app says so when a process starts."""
+    PARTS.update({part.label: part for part in parts})
+    SHAPES.update(_shapes_of(parts))
+    LEFT_OUT.update(left_out)
