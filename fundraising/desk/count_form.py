@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from fundraising.denominations import DENOMINATIONS
 from fundraising.desk.forms import AmountField, give_currency
-from fundraising.money import MOST, Money, in_words
+from fundraising.money import MOST
+from tournaments.money import Money, in_words
 
 MOST_PIECES = 9999
 """Of one kind; whatever is more is a slip of the finger."""
