@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from fundraising import archive
+from fundraising.desk.tie_rows import tie_rows
 from fundraising.models import (
     board_draws,
     board_goal,
@@ -14,6 +15,7 @@ from fundraising.models import (
     drawn_for_door_prizes,
     entry_fees_paid,
     entry_fees_taken,
+    lots_for_ties,
     only_paid_are_seated,
     standing_awards,
 )
@@ -32,6 +34,8 @@ def answer_all() -> None:
     hooks.entry_fees_taken.answered_by(entry_fees_taken)
     hooks.drawn_for_door_prizes.answered_by(drawn_for_door_prizes)
     hooks.standing_awards.answered_by(standing_awards)
+    hooks.lots_for_ties.answered_by(lots_for_ties)
+    hooks.ties_for_prizes.answered_by(tie_rows)
     hooks.board_additions.answered_by(_on_the_board)
     hooks.may_be_seated.answered_by(_who_may_be_seated)
     hooks.unpaid_here.answered_by(unpaid_here)

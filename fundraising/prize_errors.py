@@ -58,6 +58,11 @@ class NoSuchPrize(Refused):
     sentence = _("There is no such prize that nobody has. Look at the list again. Nothing was changed.")
 
 
+class NotInThePlan(Refused):
+    code = "not-in-the-plan"
+    sentence = _("The plan has no such prize for which somebody can be tied. Look at the list again.")
+
+
 class NoPrizeLeft(Refused):
     code = "no-prize-left"
     sentence = _("Without money or a thing it is no prize. Enter an amount, or say that nobody gets it.")

@@ -46,6 +46,7 @@ desk_patterns = [
     path("<slug:slug>/prizes/", prizes.prizes, name="prizes"),
     path("<slug:slug>/prizes/plan/", prizes.prize_plan, name="prize-plan"),
     path("<slug:slug>/prizes/award/", prizes.award_prizes, name="award-prizes"),
+    path("<slug:slug>/prizes/ties/", prizes.settle_tie, name="settle-tie"),
     path("<slug:slug>/prizes/give/", prizes.give_prize, name="give-prize"),
     path("<slug:slug>/prizes/draw/", prizes.draw_door_prizes, name="draw-door-prizes"),
     path("<slug:slug>/prizes/<uuid:uuid>/adjust/", prizes.adjust_award, name="adjust-award"),

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 
 from tournaments.models import Entrant, Tournament
 from tournaments.money import DEFAULT_CURRENCY
-from tournaments.prizes.awards import Award
+from tournaments.prizes.awards import Award, Lots
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
@@ -75,6 +75,18 @@ def drawn_for_door_prizes(tournament_id: int) -> Mapping[int, int]:
 @Question
 def standing_awards(tournament_id: int) -> Sequence[Award]:
     """Return the awards that were settled; none: they follow from the plan and the standings."""
+    return ()
+
+
+@Question
+def lots_for_ties(tournament_id: int) -> Lots | None:
+    """Return the draw among those who are tied for a prize; None while it was not made."""
+    return None
+
+
+@Question
+def ties_for_prizes(tournament: Tournament) -> Sequence[Mapping[str, Any]]:
+    """Return who is tied for which prizes now, in words: `name`, `level`, `who`, `settled`, `outcome`, `is_open`."""
     return ()
 
 

@@ -42,6 +42,12 @@ class PrizeShape(Shape):
     share = serializers.IntegerField(
         min_value=1, max_value=plans.WHOLE, default=None, allow_null=True, help_text="Of the pot: 10000 is all of it."
     )
+    ties = serializers.ChoiceField(
+        [*plans.TIES],
+        default=None,
+        allow_null=True,
+        help_text="What settles a tie for it; null: what the plan says for all. A door prize has none.",
+    )
 
 
 class PrizePlanShape(Shape):
@@ -65,9 +71,10 @@ class PrizePlanShape(Shape):
         [plans.FIRST, plans.LAST], default=plans.FIRST, help_text="Which share has what rounding leaves."
     )
     ties = serializers.ChoiceField(
-        [plans.SPLIT, plans.BREAK],
+        [*plans.TIES],
         default=plans.SPLIT,
-        help_text="`split`: the same points share their prizes; `break`: the standings' tie-breaks count.",
+        help_text="What settles ties. `split`: the same points share their prizes; `break`: the standings' tie-breaks "
+        "count; `draw`: one is drawn when the prizes are awarded.",
     )
     most = serializers.IntegerField(
         min_value=1,
@@ -96,6 +103,21 @@ class AwardAnswer(WonAnswer):
     payout = serializers.UUIDField(allow_null=True, help_text="How it was handed over; null: it was not.")
 
 
+class TieAnswer(serializers.Serializer[Any]):
+    """People, or teams, who are level for prizes now."""
+
+    numbers = serializers.ListField(child=serializers.IntegerField(), help_text="Of the prizes in the plan, from 1.")
+    kind = serializers.ChoiceField(PRIZE_KINDS)
+    group = serializers.CharField(allow_blank=True)
+    place = serializers.IntegerField()
+    last_place = serializers.IntegerField()
+    settled = serializers.ChoiceField([*plans.TIES], help_text="What settles it, as the plan has it.")
+    units = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField()), help_text="Entrants; of a team together."
+    )
+    is_open = serializers.BooleanField(help_text="A draw settles it that was not made yet: nobody has these prizes.")
+
+
 class AwardsAnswer(serializers.Serializer[Any]):
     """Who won what, and the prizes that nobody has."""
 
@@ -103,6 +125,10 @@ class AwardsAnswer(serializers.Serializer[Any]):
     awards = AwardAnswer(many=True)
     unclaimed = serializers.ListField(
         child=serializers.IntegerField(), help_text="Prizes that nobody has, by their number in the plan, from 1."
+    )
+    ties = TieAnswer(many=True, help_text="Who is tied for which prizes, by the plan and the standings of now.")
+    tie_seed = serializers.CharField(
+        allow_blank=True, help_text="Of the draws among those who are tied; empty until the prizes are awarded."
     )
 
 

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS
 from fundraising.api import prize_shapes as shapes
-from fundraising.models import Award, Payout
+from fundraising.models import Award, Payout, tie_seed_of
 from fundraising.services import awards as service
 from fundraising.services import payouts
 from fundraising.services.ledger import books_of
@@ -184,14 +184,16 @@ def _plan_as_json(tournament: Tournament) -> dict[str, Any]:
 
 
 def _awards_as_json(tournament: Tournament) -> dict[str, Any]:
-    awards = service.awards_of(tournament)
-    unclaimed = [one.number for one in service.unclaimed_in(tournament, awards)]
+    awards, outcome = service.awards_of(tournament), service.outcome_now(tournament)
+    ties = [{**asdict(tie), "numbers": [number + 1 for number in tie.numbers]} for tie in outcome.ties]
+    common = {"ties": ties, "tie_seed": tie_seed_of(tournament.pk)}
     if awards:
-        return {"is_awarded": True, "awards": [_award_as_json(one) for one in awards], "unclaimed": unclaimed}
-    outcome = service.outcome_now(tournament)
+        unclaimed = [one.number for one in service.unclaimed_in(tournament, awards)]
+        return {"is_awarded": True, "awards": [_award_as_json(one) for one in awards], "unclaimed": unclaimed, **common}
     no_row = {"uuid": None, "reason": "", "replaces": None, "payout": None}
     would = [{**asdict(one), **no_row} for one in outcome.awards]
-    return {"is_awarded": False, "awards": would, "unclaimed": [number + 1 for number in outcome.unawarded]}
+    left = [number + 1 for number in outcome.unawarded]
+    return {"is_awarded": False, "awards": would, "unclaimed": left, **common}
 
 
 def _award_as_json(award: Award) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from scoring.errors import Refused
 from tournaments.models import Entrant
 from tournaments.money import Money
 from tournaments.prizes import plan as plans
-from tournaments.prizes.plan import NAMES, Kind, Plan, Prize
+from tournaments.prizes.plan import NAMES, TIES, Kind, Plan, Prize
 
 SPARE = 3
 """Empty rows below the prizes of a plan."""
@@ -56,6 +56,9 @@ def _hundredths(typed: str) -> int:
     return hundredths
 
 
+_TIES = [(key, gettext_lazy(words)) for key, words in TIES.items()]
+
+
 class PrizeRow(forms.Form):
     """One prize; a row without money and without a thing is left out."""
 
@@ -66,6 +69,11 @@ class PrizeRow(forms.Form):
     group = forms.CharField(label=gettext_lazy("Group"), max_length=plans.GROUP_LETTERS, required=False)
     worth = AmountOrPercentField(label=gettext_lazy("Money or share"))
     thing = forms.CharField(label=gettext_lazy("Thing"), max_length=plans.MOST_LETTERS, required=False)
+    ties = forms.ChoiceField(
+        label=gettext_lazy("If tied"),
+        choices=[("", gettext_lazy("as below, for all prizes")), *_TIES],
+        required=False,
+    )
 
     def __init__(self, *args: Any, currency: str, groups: str, **kwargs: Any):
         """`groups`: the id of the list of groups that people are in."""
@@ -83,7 +91,8 @@ class PrizeRow(forms.Form):
         worth = {"amount": number if what == "amount" else None, "share": number if what == "percent" else None}
         place = said["place"] if in_order else 1
         group = said["group"] if said["kind"] == Kind.GROUP else ""
-        return {"kind": said["kind"], "place": place, "group": group, "thing": said["thing"], **worth}
+        ties = said["ties"] or None if said["kind"] != Kind.DOOR else None
+        return {"kind": said["kind"], "place": place, "group": group, "thing": said["thing"], "ties": ties, **worth}
 
 
 class PlanForm(forms.Form):
@@ -102,11 +111,12 @@ class PlanForm(forms.Form):
         ],
     )
     ties = forms.ChoiceField(
-        label=gettext_lazy("Tied on points"),
-        choices=[
-            (plans.SPLIT, gettext_lazy("put their prizes together and split them")),
-            (plans.BREAK, gettext_lazy("tie-breaks of the standings decide")),
-        ],
+        label=gettext_lazy("If anybody is tied"),
+        choices=_TIES,
+        help_text=gettext_lazy(
+            "The next tie-break is that of the standings; for other prizes the better place. Who is level even then "
+            "splits. A draw is made when the prizes are awarded, and anybody can check it."
+        ),
     )
     most = forms.IntegerField(
         label=gettext_lazy("Prizes a person, at most"),
@@ -173,6 +183,7 @@ def _row(prize: Prize, currency: str) -> dict[str, Any]:
         "group": _(prize.group) if prize.group else "",
         "worth": worth,
         "thing": _(prize.thing) if prize.thing else "",
+        "ties": prize.ties or "",
     }
 
 

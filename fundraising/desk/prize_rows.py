@@ -2,24 +2,33 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from itertools import groupby
 from typing import Any
 from uuid import uuid4
 
+from django.utils.translation import gettext as _
+
+from fundraising.desk.tie_rows import listed
 from fundraising.models import Award
 from fundraising.services.awards import outcome_now, unclaimed_in
 from fundraising.services.payouts import label_of
 from scoring.rules import get_game
 from tournaments.models import Tournament
 from tournaments.money import Money, in_words
-from tournaments.prizes.plan import Kind, Plan, Prize
+from tournaments.prizes.awards import Award as WonPrize
+from tournaments.prizes.plan import TIES, Kind, Plan, Prize
 from tournaments.words.percent import in_percent
-from tournaments.words.prizes import name_of_award, name_of_prize, won_in_words
+from tournaments.words.prizes import how_settled, name_of_award, name_of_prize, won_in_words
 
 
 def planned_rows(tournament: Tournament, plan: Plan, amounts: Sequence[int], currency: str) -> list[dict[str, Any]]:
-    """Return the prizes of a plan: what for, and what."""
+    """Return the prizes of a plan: what for, what, and what settles a tie; of a door prize nothing does."""
     return [
-        {"name": _name(tournament, prize), "what": _what(prize, amount, currency)}
+        {
+            "name": _name(tournament, prize),
+            "what": _what(prize, amount, currency),
+            "ties": "" if prize.kind == Kind.DOOR else _(TIES[plan.ties_of(prize)]),
+        }
         for prize, amount in zip(plan.prizes, amounts, strict=True)
     ]
 
@@ -36,18 +45,23 @@ def _what(prize: Prize, amount: int, currency: str) -> str:
 
 
 def preview_rows(tournament: Tournament, currency: str) -> list[dict[str, Any]]:
-    """Return who would win what now."""
+    """Return who would win what now: a row for each prize, whoever shares it."""
     names = dict(tournament.people.values_list("pk", "name"))
     fewest_wins = get_game(tournament.game_key).fewest_wins
-    won = (asdict(award) for award in outcome_now(tournament).awards)
-    return [
-        {
-            "name": name_of_award(award, fewest_wins=fewest_wins),
-            "who": names[award["entrant"]],
-            "what": won_in_words([award], currency),
-        }
-        for award in won
-    ]
+    together = groupby(outcome_now(tournament).awards, key=lambda won: (won.kind, won.group, won.place))
+    return [_preview([*group], names, currency, fewest_wins=fewest_wins) for _key, group in together]
+
+
+def _preview(won: list[WonPrize], names: dict[int, str], currency: str, *, fewest_wins: bool) -> dict[str, Any]:
+    first = asdict(won[0])
+    what = won_in_words([first], currency)
+    shares_money = len(won) > 1 and won[0].amount and not won[0].things
+    return {
+        "name": name_of_award(first, fewest_wins=fewest_wins),
+        "who": listed([names[one.entrant] for one in won]),
+        "what": _("%(prize)s each") % {"prize": what} if shares_money else what,
+        "how": how_settled(first),
+    }
 
 
 def awarded_rows(awards: Iterable[Award], currency: str) -> list[dict[str, Any]]:
@@ -57,6 +71,7 @@ def awarded_rows(awards: Iterable[Award], currency: str) -> list[dict[str, Any]]
             "award": award,
             "name": label_of(award, award.fundraiser.tournament),
             "what": won_in_words([asdict(award.won)], currency),
+            "how": how_settled(asdict(award.won)),
             "typed": Money(award.amount, currency).typed if award.amount else "",
             "payout": next((one for one in award.payouts.all() if one.undone_at is None), None),
             "pay_uuid": uuid4(),

@@ -17,6 +17,7 @@ from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS
 from fundraising.desk.prize_forms import AdjustForm, PlanForm, ReasonForm
 from fundraising.desk.prize_rows import awarded_rows, planned_rows, preview_rows, unclaimed_rows
 from fundraising.desk.sent import number_in, uuid_in
+from fundraising.desk.tie_rows import tie_rows
 from fundraising.models import Award, Payout
 from fundraising.services import awards as service
 from fundraising.services.draws import Plan as DrawPlan
@@ -24,15 +25,17 @@ from fundraising.services.draws import plan_draw
 from fundraising.services.ledger import books_of
 from fundraising.services.payouts import hand_over, label_of, take_back
 from fundraising.services.thresholds import about_prizes, thresholds_of
-from scoring.rules import FactsError
+from fundraising.services.ties import choose
+from scoring.rules import FactsError, get_game
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.models import Entrant, Tournament
 from tournaments.money import in_words
-from tournaments.prizes.plan import Kind
+from tournaments.prizes.plan import TIES, Kind
 from tournaments.prizes.presets import PRESETS, preset
 from tournaments.services.prizes_won import amounts_in, plan_of
 from tournaments.services.settings import change_tournament
 from tournaments.web import for_people, sentence_of
+from tournaments.words.prizes import name_of_prize
 
 
 @require_safe
@@ -51,6 +54,7 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
         "rows": rows,
         "to_do": sum(row["payout"] is None for row in rows),
         "preview": [] if awards else preview_rows(tournament, books.currency),
+        "ties": [] if awards else tie_rows(tournament),
         "unclaimed": unclaimed_rows(tournament, awards, books.currency) if awards else [],
         "has_changed": bool(awards) and is_over and service.differ(tournament, awards),
         "people": _people(tournament),
@@ -96,6 +100,21 @@ def award_prizes(request: HttpRequest, slug: str) -> str:
     if not is_new:
         leave_out(request)
     return _("The prizes are awarded: %(count)s. Look them over, then hand them out.") % {"count": len(awards)}
+
+
+@operation("desk:prizes", log=gettext_noop("Chose what settles a tie for a prize."))
+def settle_tie(request: HttpRequest, slug: str) -> str:
+    """Choose what settles a tie for some prizes: `numbers` in the plan, `ties` of `prizes.plan.TIES`."""
+    tournament = tournament_of(request, slug, MAY_READ_BOOKS)
+    typed, ties = request.POST.get("numbers", "")[:200].split(), request.POST.get("ties", "")
+    numbers = [int(one) for one in typed if one.isascii() and one.isdecimal() and len(one) <= len("60")]
+    if ties not in TIES or len(numbers) != len(typed):
+        raise NotDone(_("This page is out of date. Load it again, then repeat what you did."))
+    prizes = choose(tournament=tournament, numbers=numbers, ties=ties, **_signed(request))
+    fewest_wins = get_game(tournament.game_key).fewest_wins
+    ladder = prizes[0].kind, prizes[0].group, prizes[0].place, prizes[-1].place
+    words = {"prize": name_of_prize(*ladder, fewest_wins=fewest_wins), "how": _(TIES[ties])}
+    return _said(request, _("%(prize)s, if anybody is tied: %(how)s.") % words)
 
 
 @operation("desk:prizes", log=gettext_noop("Adjusted a prize."))

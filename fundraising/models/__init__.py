@@ -1,7 +1,7 @@
 """The fundraiser of a tournament, its ledger and payments, who signed up, who was checked in at the door, draws, and
 prizes that were won."""
 
-from fundraising.models.award import Award, Payout, currency_of, standing_awards
+from fundraising.models.award import Award, Payout, currency_of, lots_for_ties, standing_awards, tie_seed_of
 from fundraising.models.check_in import CheckIn
 from fundraising.models.counting import BoxCount, BoxHandover, CashBox, Counting
 from fundraising.models.draw import Draw, DrawnTicket, board_draws, drawn_for_door_prizes
@@ -33,6 +33,8 @@ __all__ = [
     "drawn_for_door_prizes",
     "entry_fees_paid",
     "entry_fees_taken",
+    "lots_for_ties",
     "only_paid_are_seated",
     "standing_awards",
+    "tie_seed_of",
 ]

@@ -1,18 +1,21 @@
 """Who won which prize, and what was handed over."""
 
+from collections.abc import Sequence
 from uuid import uuid4
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from fundraising.drawing import drawn, fingerprint, list_of_tickets
 from fundraising.models.fundraiser import Fundraiser
 from fundraising.models.ledger import REASON_LENGTH, LedgerEntry, Payment
 from scoring.statements import Given, Select
 from tournaments.models import Entrant
 from tournaments.money import DEFAULT_CURRENCY
 from tournaments.prizes.awards import Award as WonPrize
-from tournaments.prizes.plan import GROUP_LETTERS, NAMES, Kind
+from tournaments.prizes.awards import Lots
+from tournaments.prizes.plan import GROUP_LETTERS, NAMES, TIES, Kind
 
 THINGS_LENGTH = 5000
 
@@ -37,6 +40,9 @@ class Award(models.Model):
     sharing = models.PositiveSmallIntegerField(_("shared by"), default=1)
     count = models.IntegerField(_("count"), null=True, blank=True)
     """Of what was counted: loners, say."""
+    tied = models.PositiveSmallIntegerField(_("tied"), default=1)
+    """So many people, or teams, were level for it."""
+    settled = models.CharField(_("what settled the tie"), max_length=10, blank=True, choices=[*TIES.items()])
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="awards")
     at = models.DateTimeField(_("awarded"))
     by = models.CharField(_("awarded by"), max_length=100)
@@ -63,8 +69,20 @@ class Award(models.Model):
     @property
     def won(self) -> WonPrize:
         """What it is, as `tournaments.prizes` has it."""
-        places = (self.place, self.last_place, tuple(self.things.splitlines()))
-        return WonPrize(self.kind, self.group, *places, self.amount, self.entrant_id, self.sharing, self.count)
+        things = tuple(self.things.splitlines())
+        return WonPrize(
+            self.kind,
+            self.group,
+            self.place,
+            self.last_place,
+            things,
+            self.amount,
+            self.entrant_id,
+            self.sharing,
+            self.count,
+            self.tied,
+            self.settled,
+        )
 
 
 class Payout(models.Model):
@@ -96,6 +114,7 @@ class Payout(models.Model):
 
 
 _standing = Select(lambda: Award.objects.filter(fundraiser__tournament=Given("tournament"), voided_at=None))
+_tie_seed = Select(lambda: Fundraiser.objects.filter(tournament=Given("tournament")).values_list("tie_seed"))
 _currency = Select(lambda: Fundraiser.objects.filter(tournament=Given("tournament")).values_list("currency"))
 
 
@@ -108,3 +127,26 @@ def currency_of(tournament_id: int) -> str:
 def standing_awards(tournament_id: int) -> list[WonPrize]:
     """Return the awards that stand, in their order; none before the prizes were awarded."""
     return [award.won for award in _standing.rows(tournament=tournament_id)]
+
+
+def tie_seed_of(tournament_id: int) -> str:
+    """Return the seed of the draws among those who are tied; empty: nothing was drawn yet."""
+    row = _tie_seed.first(tournament=tournament_id)
+    return str(row[0]) if row else ""
+
+
+def lots_for_ties(tournament_id: int) -> Lots | None:
+    """Return the draw among those who are tied; None before the prizes were first awarded."""
+    seed = tie_seed_of(tournament_id)
+    return _lots(seed) if seed else None
+
+
+def _lots(seed: str) -> Lots:
+    """Return the draw by the rule of docs/draws.md: the name of the prize stands in the place of the hall's number."""
+
+    def lots(name: str, numbers: Sequence[int]) -> list[int]:
+        listed = fingerprint(list_of_tickets(f"player {number}" for number in numbers))
+        picks = drawn(seed=seed, number=name, list_fingerprint=listed, tickets=len(numbers))
+        return [numbers[pick.ticket - 1] for pick in picks]
+
+    return lots

@@ -38,6 +38,8 @@ class Fundraiser(models.Model):
     """What guests read on the sign-up page: when the doors open, what there is to eat, where to park."""
     jar_version = models.PositiveBigIntegerField(_("version of the jar"), null=True, blank=True)
     """The tournament's `scores_version` less its `open_sheet_changes` when the jar last followed the closed rounds."""
+    tie_seed = models.CharField(_("seed of the draws among those who are tied"), max_length=64, blank=True)
+    """Made when prizes are first awarded for which a draw settles ties, and kept: awarding again draws the same."""
     entries = models.PositiveIntegerField(_("entries in the ledger"), default=0)
     last_hash = models.CharField(_("hash of the last entry"), max_length=64, blank=True)
     """With `entries` it shows when the end of the ledger was cut off."""

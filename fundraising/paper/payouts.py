@@ -12,7 +12,7 @@ from scoring.rules import get_game
 from tournaments.money import in_words
 from tournaments.paper.jobs import PrintJob
 from tournaments.services.prizes_won import amounts_in, plan_of
-from tournaments.words.prizes import name_of_award, name_of_prize, won_in_words
+from tournaments.words.prizes import how_settled, name_of_award, name_of_prize, won_in_words
 
 BLANK_ROWS = 12
 """Of a sheet for a tournament without a plan."""
@@ -37,7 +37,8 @@ def payouts(job: PrintJob) -> dict[str, Any]:
 def _row(award: Award, currency: str) -> list[str]:
     won, fewest_wins = asdict(award.won), get_game(award.fundraiser.tournament.game_key).fewest_wins
     winner = f"{award.entrant.number} {award.entrant.name}"
-    return [name_of_award(won, fewest_wins=fewest_wins), winner, won_in_words([won], currency), ""]
+    what_for = ", ".join(filter(None, (name_of_award(won, fewest_wins=fewest_wins), how_settled(won))))
+    return [what_for, winner, won_in_words([won], currency), ""]
 
 
 def _planned(job: PrintJob, currency: str) -> list[list[str]]:

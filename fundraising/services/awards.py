@@ -2,6 +2,7 @@
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from secrets import token_hex
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -16,12 +17,15 @@ from tournaments.models import Entrant, Event, Tournament
 from tournaments.money import in_words
 from tournaments.prizes.awards import Award as WonPrize
 from tournaments.prizes.awards import Outcome
-from tournaments.prizes.plan import Kind, Prize
+from tournaments.prizes.plan import Kind, Plan, Prize
 from tournaments.services.board_body import board_body
 from tournaments.services.events import add_event
 from tournaments.services.locks import lock_tournament
 from tournaments.services.prizes_won import amounts_in, outcome_of, plan_of
 from tournaments.services.refresh import raise_version
+
+SEED_BYTES = 16
+"""Of the draws among those who are tied."""
 
 
 @dataclass(frozen=True)
@@ -71,12 +75,14 @@ def _covers(award: Award, prize: Prize) -> bool:
 def award_prizes(*, tournament: Tournament, by: str, now: datetime) -> tuple[list[Award], bool]:
     """Award the prizes by plan and standings; return the awards, and whether anything was changed.
 
-    Awards that stood, adjusted ones too, are voided. Raises NotOver, NoPrizesPlanned, PrizesHandedOver.
+    Where a draw settles ties it is made now; awarding again draws the same. Awards that stood, adjusted ones too, are
+    voided. Raises NotOver, NoPrizesPlanned, PrizesHandedOver.
     """
     fundraiser = _locked(tournament)
     plan = plan_of(fundraiser.tournament)
     if not plan.prizes:
         raise errors.NoPrizesPlanned
+    _make_seed(fundraiser, plan)
     standing, outcome = awards_of(tournament), outcome_now(fundraiser.tournament)
     if [award.won for award in standing] == list(outcome.awards):
         return standing, False
@@ -90,6 +96,13 @@ def award_prizes(*, tournament: Tournament, by: str, now: datetime) -> tuple[lis
     raise_version(tournament.pk)
     add_event(tournament.pk, Event.Type.PRIZES_AWARDED)
     return awards_of(tournament), True
+
+
+def _make_seed(fundraiser: Fundraiser, plan: Plan) -> None:
+    """Make the seed of the draws among those who are tied, once for all."""
+    if plan.has_draws and not fundraiser.tie_seed:
+        fundraiser.tie_seed = token_hex(SEED_BYTES)
+        fundraiser.save(update_fields=["tie_seed"])
 
 
 @transaction.atomic
@@ -144,7 +157,8 @@ def adjust(
         raise errors.NothingAdjusted(name=entrant.name)
     if not amount and not standing.things:
         raise errors.NoPrizeLeft
-    won = WonPrize(**{**asdict(standing.won), "entrant": entrant.pk, "amount": amount})
+    chosen = {"entrant": entrant.pk, "amount": amount, "tied": 1, "settled": ""}  # by a person, for the reason given
+    won = WonPrize(**{**asdict(standing.won), **chosen})
     _void(standing, text, by=by, now=now)
     _refuse(fundraiser, awards_of(fundraiser.tournament), won)
     new = _row(fundraiser, won, by=by, now=now)

@@ -349,6 +349,7 @@ desk:prizes                      GET     open       {PAGE_BOOKS.format(200)}
 desk:prize-plan                  GET     open       {PAGE_BOOKS.format(200)}
 desk:prize-plan                  POST    open       {PAGE_BOOKS.format(302)}
 desk:award-prizes                POST    open       {PAGE_BOOKS.format(302)}
+desk:settle-tie                  POST    open       {PAGE_BOOKS.format(302)}
 desk:give-prize                  POST    open       {PAGE_BOOKS.format(302)}
 desk:draw-door-prizes            POST    open       {PAGE_BOOKS.format(302)}
 desk:adjust-award                POST    open       {PAGE_BOOKS.format(302)}

@@ -104,6 +104,7 @@ def money_at_the_desk() -> dict[str, dict[str, Any]]:
             "remainder": "first",
             "ties": "split",
         },
+        "desk:settle-tie": {"numbers": "1", "ties": "draw"},
         "desk:give-prize": {"uuid": uuid, "number": "1", "entrant": "0", "reason": "r"},
         "desk:draw-door-prizes": {"uuid": uuid},
         "desk:adjust-award": {"nobody": "1", "reason": "r"},

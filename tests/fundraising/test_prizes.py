@@ -276,6 +276,7 @@ def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night
         form |= dict(
             zip([f"form-{number}-{n}" for n in ("kind", "place", "group", "worth", "thing")], row, strict=True)
         )
+    assert 'value="draw"' in treasurer.get(at + "plan/").content.decode()
     refused = treasurer.post(at + "plan/", {**form, "pot": "50%"})
     assert refused.status_code == 400
     assert "The shares come to 75%" in refused.content.decode()

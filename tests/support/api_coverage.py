@@ -69,6 +69,7 @@ CALLS: dict[str, str] = {
     "sign-up:no-invitations": BY_LINK,
     "desk:prize-plan": "PUT prizes",
     "desk:award-prizes": "POST awards",
+    "desk:settle-tie": "PUT prizes",
     "desk:give-prize": "POST give-prize",
     "desk:draw-door-prizes": "POST draws, POST open-draw",
     "desk:adjust-award": "POST adjust-award",

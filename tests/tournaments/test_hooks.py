@@ -31,7 +31,7 @@ def test_it_plays_without_an_app_that_answers(night: Night) -> None:
     tournament, here = night.tournament, people_here(night.tournament)
     tonight = Tournament.objects.filter(pk=tournament.pk)
     asked = {"fill_free_places": (tournament, None), "may_be_seated": (tournament, here), "with_sign_up": (tonight,)}
-    by_tournament = ("unpaid_here", "only_paid_are_seated", "expected_guests")
+    by_tournament = ("unpaid_here", "only_paid_are_seated", "expected_guests", "ties_for_prizes")
     answers = {
         name: question(*asked.get(name, (tournament,) if name in by_tournament else (tournament.pk,)))
         for name, question in OWN_ANSWERS.items()
@@ -45,6 +45,8 @@ def test_it_plays_without_an_app_that_answers(night: Night) -> None:
         "entry_fees_taken": 0,
         "drawn_for_door_prizes": {},
         "standing_awards": (),
+        "lots_for_ties": None,
+        "ties_for_prizes": (),
         "board_additions": {},
         "unpaid_here": (),
         "only_paid_are_seated": False,

@@ -17,7 +17,7 @@ from tournaments.services.names import distinct_names
 from tournaments.standings.columns import COLUMNS, Column
 from tournaments.standings.reveal import won_at
 from tournaments.words.hall_map import DrawnHall, drawn
-from tournaments.words.prizes import name_of_award, won_in_words
+from tournaments.words.prizes import how_settled, name_of_award, won_in_words
 from tournaments.words.reveal import RevealShown, RevealStep, show_reveal, show_steps
 from tournaments.words.standings import how_to_read
 
@@ -165,11 +165,12 @@ class BoardShown:
         return tuple((row, won_in_words(won_at(row.values, of_places), self.currency)) for row in rows)
 
     def won_by(self, entrant: int) -> list[tuple[str, str]]:
-        """Return the prizes that somebody has won: what for, and what."""
+        """Return the prizes that somebody has won: what for, with what settled a tie, and what."""
         own = [award for award in self.awards if award["entrant"] == entrant]
-        return [
-            (name_of_award(award, fewest_wins=self.fewest_wins), won_in_words([award], self.currency)) for award in own
-        ]
+        return [(self._what_for(award), won_in_words([award], self.currency)) for award in own]
+
+    def _what_for(self, award: Mapping[str, Any]) -> str:
+        return ", ".join(filter(None, (name_of_award(award, fewest_wins=self.fewest_wins), how_settled(award))))
 
     @property
     def winners_of_prizes(self) -> list[tuple[str, str, str]]:

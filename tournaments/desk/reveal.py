@@ -1,5 +1,6 @@
 """The reveal of the results at the desk: the standings as staff see them, and the steps."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from tournaments.desk.operations import NotDone, operation, rights_in, tournament_of
 from tournaments.desk.presenters.finish import finish_of
-from tournaments.hooks import currency_of
+from tournaments.hooks import currency_of, standing_awards, ties_for_prizes
 from tournaments.models import Tournament
 from tournaments.services import reveal as services
 from tournaments.services.hidden_standings import is_revealing, public_through
@@ -25,9 +26,15 @@ from tournaments.words.reveal import show_steps
 def reveal(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how far the reveal is, what comes next, and the whole standings."""
     tournament = tournament_of(request, slug, MAY_LOOK)
-    finish = finish_of(tournament)
+    finish, ties = finish_of(tournament), _ties(tournament)
     context = {**rights_in(request, tournament), **finish, **_progress(tournament, finish["fewest_wins"])}
+    context |= {"ties": ties, "has_open_draws": any(tie["is_open"] for tie in ties)}
     return render(request, "desk/reveal.html", context)
+
+
+def _ties(tournament: Tournament) -> Sequence[Mapping[str, Any]]:
+    """Return who is tied for a prize, until the prizes are awarded: the steps say how those were settled."""
+    return [] if tournament.revealed_at or standing_awards(tournament.pk) else ties_for_prizes(tournament)
 
 
 def _progress(tournament: Tournament, fewest_wins: bool) -> dict[str, Any]:

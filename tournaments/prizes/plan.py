@@ -52,7 +52,15 @@ _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udff
 UNITS = (1, 25, 100, 500)
 """What shares can be rounded to: the cent, the quarter, the dollar, five dollars."""
 FIRST, LAST = "first", "last"
-SPLIT, BREAK = "split", "break"
+SPLIT, BREAK, DRAW = "split", "break", "draw"
+TIES: Mapping[str, str] = MappingProxyType(
+    {
+        SPLIT: gettext_noop("split: the prizes are put together and shared"),
+        BREAK: gettext_noop("the next tie-break decides"),
+        DRAW: gettext_noop("a draw decides"),
+    }
+)
+"""What settles a tie, marked for translation."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +75,8 @@ class Prize:
     """In words: a ham, the traveling trophy."""
     amount: int | None = None
     share: int | None = None
+    ties: str | None = None
+    """What settles a tie for it (`TIES`); None: what the plan says for all prizes."""
 
     @property
     def key(self) -> tuple[str, str, int]:
@@ -88,8 +98,9 @@ class Plan:
     remainder: str = FIRST
     """Which share has what rounding leaves: the `first` or the `last` of the plan."""
     ties: str = SPLIT
-    """`split`: whoever has the same points shares the prizes of their places. `break`: the standings' tie-breaks count,
-    for other prizes the standings do; who is still level shares."""
+    """What settles a tie for a prize that does not say so itself. `split`: whoever has the same points shares the
+    prizes of their places. `break`: the standings' tie-breaks count, for other prizes the standings do; who is still
+    level shares. `draw`: one of them is drawn by lot."""
     most: int | None = None
     """So many prizes a person at most, door prizes not counted; None: any number."""
 
@@ -97,6 +108,15 @@ class Plan:
     def has_shares(self) -> bool:
         """Whether anything is a share of the pot."""
         return any(prize.share is not None for prize in self.prizes)
+
+    @property
+    def has_draws(self) -> bool:
+        """Whether a draw settles a tie for any of the prizes."""
+        return any(prize.kind != Kind.DOOR and self.ties_of(prize) == DRAW for prize in self.prizes)
+
+    def ties_of(self, prize: Prize) -> str:
+        """Return what settles a tie for one of the prizes."""
+        return prize.ties or self.ties
 
     def as_json(self) -> dict[str, Any]:
         """Return it as JSON holds it; a tournament without prizes has an empty one."""
@@ -140,7 +160,7 @@ def _checked(plan: Plan) -> Plan:
     _check_doubles(plan.prizes)
     _must(plan.unit in UNITS and type(plan.unit) is int, "no-plan", "unit")
     _must(plan.remainder in (FIRST, LAST), "no-plan", "remainder")
-    _must(plan.ties in (SPLIT, BREAK), "no-plan", "ties")
+    _must(isinstance(plan.ties, str) and plan.ties in TIES, "no-plan", "ties")
     _must(_is_whole(plan.most, 1, MOST_A_PERSON), "no-plan", "most")
     _must(_is_whole(plan.pot_amount, 1, MOST_MONEY), "no-plan", "pot_amount")
     _must(_is_whole(plan.pot_percent, 1, 100), "no-plan", "pot_percent")
@@ -157,6 +177,7 @@ def _check_prize(number: int, prize: Prize) -> None:
     must(not _UNSEEN.search(prize.thing + prize.group))
     must(_is_whole(prize.place, 1, LAST_PLACE) and prize.place is not None)
     must(_is_whole(prize.amount, 1, MOST_MONEY) and _is_whole(prize.share, 1, WHOLE))
+    must(prize.ties is None or (isinstance(prize.ties, str) and prize.ties in TIES))
     _check_together(number, prize)
 
 
@@ -167,6 +188,8 @@ def _check_together(number: int, prize: Prize) -> None:
         raise RuleError("group-missing", _GROUP, fields=("prizes",), number=number)
     if prize.amount is not None and prize.share is not None:
         raise RuleError("amount-and-share", _BOTH, fields=("prizes",), number=number)
+    if prize.kind == Kind.DOOR and prize.ties:
+        raise RuleError("door-prize-tied", _NO_TIES, fields=("prizes",), number=number)
     if not prize.thing.strip() and prize.amount is None and prize.share is None:
         raise RuleError("empty-prize", _EMPTY, fields=("prizes",), number=number)
 
@@ -205,6 +228,7 @@ _ONLY_ONE = gettext_noop("Prize %(number)s: there is only one prize of this kind
 _GROUP = gettext_noop("Prize %(number)s: name the group it is for, such as Women; other prizes have no group.")
 _BOTH = gettext_noop("Prize %(number)s has both an amount and a share of the pot. Enter only one of them.")
 _EMPTY = gettext_noop("Prize %(number)s is empty: enter an amount, a share of the pot, or what it is.")
+_NO_TIES = gettext_noop("Prize %(number)s is drawn among all, so nobody is tied for it. Leave out what settles a tie.")
 _TWICE = gettext_noop(
     "Prize %(number)s is in the plan already: there is one prize for each place. Change one of the two."
 )

@@ -1,10 +1,10 @@
 """Who wins which prize: as it was awarded, else as the plan and the standings have it now."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from tournaments.hooks import drawn_for_door_prizes, entry_fees_taken, standing_awards
+from tournaments.hooks import drawn_for_door_prizes, entry_fees_taken, lots_for_ties, standing_awards
 from tournaments.models import Entrant, Tournament
 from tournaments.prizes.amounts import amounts_of
 from tournaments.prizes.awards import Award, Finisher, Outcome, award
@@ -33,13 +33,34 @@ def amounts_in(tournament: Tournament, plan: Plan) -> tuple[int, ...]:
 def outcome_of(tournament: Tournament, body: Mapping[str, Any]) -> Outcome:
     """Return who wins what by the plan and the whole standings (`board_body`) of now."""
     plan = plan_of(tournament)
-    if not plan.prizes:
-        return Outcome((), ())
+    return outcomes_of(tournament, body)(plan) if plan.prizes else Outcome((), ())
+
+
+def outcomes_of(tournament: Tournament, body: Mapping[str, Any]) -> Callable[[Plan], Outcome]:
+    """Return what tells who wins what by whichever plan: its prizes are those of the tournament, its ties may differ.
+
+    Nobody wins anything before somebody has a point. Whoever is drawn among those who are tied is known once the prizes
+    were awarded.
+    """
+    finishers = finishers_of(tournament, body)
     numbers = {row["number"]: row["entrant"] for row in body["rows"]}
-    doors = sorted(prize.place for prize in plan.prizes if prize.kind == Kind.DOOR)
+    doors = sorted(prize.place for prize in plan_of(tournament).prizes if prize.kind == Kind.DOOR)
     drawn = drawn_for_door_prizes(tournament.pk) if doors else {}
     by_lot = {place: numbers[drawn[nth]] for nth, place in enumerate(doors, 1) if drawn.get(nth) in numbers}
-    return award(plan, amounts_in(tournament, plan), finishers_of(tournament, body), drawn=by_lot)
+
+    def outcome(plan: Plan) -> Outcome:
+        if not _has_begun(body):
+            return Outcome((), tuple(range(len(plan.prizes))))
+        lots = lots_for_ties(tournament.pk) if plan.has_draws else None
+        return award(plan, amounts_in(tournament, plan), finishers, drawn=by_lot, lots=lots)
+
+    return outcome
+
+
+def _has_begun(body: Mapping[str, Any]) -> bool:
+    """Tell whether anything was played that the standings show: before that everybody is level for every prize."""
+    is_played = body["round"] is not None and any(row["points"] for row in body["rows"])
+    return bool(body["finished"]) or is_played
 
 
 def won_by(tournament: Tournament, body: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -71,6 +92,7 @@ def finishers_of(tournament: Tournament, body: Mapping[str, Any]) -> list[Finish
             group=groups.get(row["entrant"], ""),
             loners=row["loners"] or 0,
             euchred=euchred.get(row["entrant"], 0),
+            number=row["number"],
             high_game=None if row["best_game"] is None else sign * row["best_game"],
         )
         for row in body["rows"]

@@ -9,6 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from tournaments.money import in_words
+from tournaments.prizes import plan as plans
 from tournaments.prizes.plan import NAMES, Kind
 
 
@@ -51,6 +52,19 @@ def name_of_award(award: Mapping[str, Any], *, fewest_wins: bool) -> str:
     """Return what an award is for, given as JSON (`tournaments.prizes.awards.Award`)."""
     places = award["place"], award["last_place"]
     return name_of_prize(award["kind"], award["group"], *places, fewest_wins=fewest_wins)
+
+
+def how_settled(award: Mapping[str, Any]) -> str:
+    """Return what settled a tie for an award, given as JSON; empty where nobody was level, or it is not known."""
+    words = {"tied": award.get("tied", 1)}
+    match award.get("settled"):
+        case plans.SPLIT:
+            return gettext("split by %(tied)d who are level") % words
+        case plans.BREAK:
+            return gettext("by the next tie-break, of %(tied)d who are level") % words
+        case plans.DRAW:
+            return gettext("drawn among %(tied)d who are level") % words
+    return ""
 
 
 def won_in_words(awards: Iterable[Mapping[str, Any]], currency: str) -> str:

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 
-from tournaments.prizes.plan import Kind
-from tournaments.words.prizes import name_of_prize, place_in_words, won_in_words
+from tournaments.prizes.plan import BREAK, DRAW, Kind
+from tournaments.words.prizes import how_settled, name_of_prize, place_in_words, won_in_words
 
 ON_PODIUM = 3
 
@@ -34,6 +34,8 @@ class RevealStep:
     rows: tuple[RevealRow, ...]
     prize: str
     """What everybody of this step has won; empty where they have not won the same."""
+    how: str = ""
+    """What settled a tie for it: a draw, or a tie-break; empty where nobody was level, or they share."""
 
     @property
     def is_on_podium(self) -> bool:
@@ -69,9 +71,16 @@ def show_steps(steps: Iterable[Mapping[str, Any]], currency: str, *, fewest_wins
             _title(step, fewest_wins=fewest_wins),
             tuple(_row(row, step.get("category"), currency) for row in step["rows"]),
             _prize_of_all(step["rows"], currency),
+            _how(step["rows"]),
         )
         for step in steps
     ]
+
+
+def _how(rows: Sequence[Mapping[str, Any]]) -> str:
+    awards = [award for row in rows for award in row["won"]]
+    told = {how_settled(award) for award in awards if award.get("settled") in (BREAK, DRAW)}
+    return told.pop() if len(told) == 1 else ""
 
 
 def _prize_of_all(rows: Sequence[Mapping[str, Any]], currency: str) -> str:

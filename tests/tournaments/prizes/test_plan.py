@@ -26,6 +26,15 @@ def test_it_reads_the_words_of_an_earlier_release() -> None:
     )
 
 
+def test_it_reads_what_settles_a_tie_for_all_prizes_or_for_one() -> None:
+    prizes = [{"kind": "place", "amount": 5}, {"kind": "loners", "amount": 5, "ties": "draw"}]
+    plan = read_plan({"prizes": prizes, "ties": "break"})
+    assert [plan.ties_of(prize) for prize in plan.prizes] == ["break", "draw"]
+    assert plan.has_draws
+    assert read_plan(plan.as_json()) == plan
+    assert not read_plan({"prizes": [{"kind": "door", "amount": 5}], "ties": "draw"}).has_draws
+
+
 def one(**prize: Any) -> dict[str, Any]:
     return {"prizes": [{"kind": "place", "amount": 100, **prize}]}
 
@@ -48,14 +57,15 @@ WRONG: list[tuple[dict[str, Any], type[FactsError], str]] = [
     (one(amount=None), RuleError, "empty-prize"),
     (one(amount=None, thing="  "), RuleError, "empty-prize"),
     (one(kind="loners", place=2), RuleError, "only-one-prize"),
+    (one(kind="door", ties="draw"), RuleError, "door-prize-tied"),
     *[(one(**wrong), ShapeError, "no-plan") for wrong in (
         {"kind": "dance"}, {"place": 0}, {"place": 51}, {"place": True}, {"place": None}, {"place": "1"}, {"amount": 0},
         {"amount": 1.5}, {"amount": -1}, {"amount": 100_000_001}, {"thing": "x" * 81}, {"thing": "x\ny"}, {"thing": 7},
-        {"dance": 1}, {"group": None},
+        {"dance": 1}, {"group": None}, {"ties": "dance"}, {"ties": ["split"]}, {"ties": ""},
     )],
     *[({**one(), **wrong}, ShapeError, "no-plan") for wrong in (
-        {"unit": 7}, {"unit": True}, {"ties": "x"}, {"remainder": "x"}, {"most": 0}, {"most": 21}, {"pot_percent": 101},
-        {"dance": 1},
+        {"unit": 7}, {"unit": True}, {"ties": "x"}, {"ties": None},
+        {"remainder": "x"}, {"most": 0}, {"most": 21}, {"pot_percent": 101}, {"dance": 1},
     )],
     ({"prizes": "x"}, ShapeError, "no-plan"),
     ({"prizes": [7]}, ShapeError, "no-plan"),

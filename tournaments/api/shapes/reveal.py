@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Shape
-from tournaments.prizes.plan import GROUP_LETTERS, Kind
+from tournaments.prizes.plan import GROUP_LETTERS, TIES, Kind
 
 DO = ("step", "finish", "stop")
 PRIZE_KINDS = [kind.value for kind in Kind]
@@ -37,6 +37,10 @@ class WonAnswer(serializers.Serializer[Any]):
     sharing = serializers.IntegerField(help_text="So many people share the prize; 1: nobody else.")
     count = serializers.IntegerField(
         allow_null=True, help_text="Loners, times euchred, points of the high game (below 0 where the fewest win)."
+    )
+    tied = serializers.IntegerField(default=1, help_text="So many people, or teams, were level for it; 1: nobody else.")
+    settled = serializers.ChoiceField(
+        [*TIES], default="", allow_blank=True, help_text="What settled the tie; empty: nobody else was level."
     )
 
 
