@@ -7,12 +7,19 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
+from django.db import connection
+from django.utils.translation import gettext as _
 
+from config.backups.taking import own_database
 from machine.files import put_in_place, temporary_file
 from machine.locks import locked
 
 PATIENCE_SECONDS = 3
 """A server whose parent was killed leaves within one second; so long is it waited for."""
+
+
+class StillRunning(Exception):
+    """A hall is served from data that would be changed under it; the sentence says where."""
 
 
 @contextmanager
@@ -33,6 +40,26 @@ def is_running() -> bool:
         return not is_free
 
 
+@contextmanager
+def nobody_serves() -> Iterator[None]:
+    """Have no server begin to work on this database while the block runs. Raises StillRunning where one does.
+
+    The lock of the database says so, which halls of older releases hold, too. A PostgreSQL server's is brought up to
+    date by whoever runs it.
+    """
+    if connection.vendor != "sqlite" or connection.is_in_memory_db():  # type: ignore[attr-defined]  # SQLite's has it
+        yield
+        return
+    with own_database().unused() as is_free:
+        if not is_free:
+            reason = _(
+                "Headtable is running on these data (%(address)s), and the database would be changed under it. Stop "
+                "it first, with Ctrl-C in its window; then try again."
+            )
+            raise StillRunning(reason % {"address": noted_address()})
+        yield
+
+
 def note_port(port: int) -> None:
     """Note where the hall answers, for whoever starts a second one on the same data."""
     with temporary_file(settings.DATA_DIR, ".running-") as made:
@@ -47,6 +74,11 @@ def noted_port() -> int:
     except (OSError, ValueError, KeyError):
         port = int(settings.HEADTABLE_PORT)
     return port
+
+
+def noted_address() -> str:
+    """Return the address on this computer at which the hall that runs answers."""
+    return f"http://localhost:{noted_port()}/"
 
 
 def _noted() -> Path:

@@ -6,7 +6,8 @@ import signal
 import socket
 import time
 from argparse import ArgumentParser
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from io import StringIO
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
@@ -65,9 +66,11 @@ class Command(BaseCommand):
         listener = self._listen(next_port=next_port)
         # A shell has what it starts in the background ignore this signal: it is to end the hall all the same.
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        with own_database().serving() as may_serve:
-            if not may_serve:
-                raise CommandError(_("A backup is being restored. Try again in a minute."))
+        with _serving():
+            pass  # nor is what is being restored upgraded
+        call_command("upgrade", stdout=self.stdout)  # it makes sure that no older release serves these data
+        with _serving():
+            running.note_port(settings.HEADTABLE_PORT)
             self._prepare(no_sample=no_sample)
             self.stdout.write(addresses.describe())
             self._show_code()
@@ -77,7 +80,6 @@ class Command(BaseCommand):
             keep_serving(listener, first_page)
 
     def _prepare(self, *, no_sample: bool) -> None:
-        call_command("upgrade", stdout=self.stdout)
         prepare.compile_texts()
         prepare.collect_static()
         if not no_sample and not get_user_model().objects.exists():
@@ -97,7 +99,6 @@ class Command(BaseCommand):
         listener = listener or _listen(settings.HEADTABLE_HOST, wanted)
         settings.HEADTABLE_PORT = listener.getsockname()[1]
         os.environ["PORT"] = str(settings.HEADTABLE_PORT)  # for the server's process
-        running.note_port(settings.HEADTABLE_PORT)
         if wanted != settings.HEADTABLE_PORT:
             words = _("Port %(wanted)d is taken by another program: using %(port)d.")
             self.stdout.write(words % {"wanted": wanted, "port": settings.HEADTABLE_PORT})
@@ -116,11 +117,20 @@ class Command(BaseCommand):
 
     def _show_the_one_that_runs(self, *, browser: bool) -> None:
         settings.HEADTABLE_PORT = running.noted_port()
-        address = f"http://localhost:{settings.HEADTABLE_PORT}/"
+        address = running.noted_address()
         if not browser:
             raise CommandError(_("Headtable is already running on these data: %(address)s") % {"address": address})
         self.stdout.write(_("Headtable is already running: opening %(address)s") % {"address": address})
         open_page(addresses.first_page())
+
+
+@contextmanager
+def _serving() -> Iterator[None]:
+    """Say, while the block runs, that a hall is served from this database. Raises CommandError during a restore."""
+    with own_database().serving() as may_serve:
+        if not may_serve:
+            raise CommandError(_("A backup is being restored. Try again in a minute."))
+        yield
 
 
 def _listen_at_next(host: str, port: int) -> socket.socket | None:
