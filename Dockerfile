@@ -35,7 +35,7 @@ COPY --from=packages /opt/venv /opt/venv
 COPY --from=javascript /app/node_modules node_modules
 COPY --from=help /app/var/help help
 COPY . .
-RUN python -m tournaments.paper.fonts
+RUN python -m config.typefaces && python -m tournaments.paper.fonts
 # The keys are for these lines alone: the server's own comes from its environment.
 RUN python -m compileall -q . \
     && SECRET_KEY=only-to-compile DATA_DIR=/tmp/compiling python manage.py compile_texts && rm -r /tmp/compiling

@@ -144,6 +144,7 @@ mutants: .venv/bench.stamp ## Break the rules in thousands of ways, and list wha
 	@echo "Installing Headtable's packages into .venv and node_modules ..."
 	@$(INSTALL)
 	@$(NPM) ci --omit=dev
+	@$(VENV)/python -m config.typefaces
 	@$(VENV)/python -m tournaments.paper.fonts
 	@touch $@
 
@@ -161,6 +162,7 @@ mutants: .venv/bench.stamp ## Break the rules in thousands of ways, and list wha
 	@echo "Installing Headtable's packages and the tools for its tests into .venv and node_modules ..."
 	@$(INSTALL)
 	@$(NPM) ci
+	@$(VENV)/python -m config.typefaces
 	@$(VENV)/python -m tournaments.paper.fonts
 	@touch .venv/run.stamp $@
 

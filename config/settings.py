@@ -85,6 +85,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "tournaments.activity_log.middleware.record_changes",
     "accounts.private_pages.keep_private",
+    "accounts.directions.isolate_in_pages",
 ]
 
 # What watches the server, all of it off in a hall: a hand is entered without it.
@@ -353,8 +354,7 @@ _NPM_FILES = [
     ("lean-qr", NODE_MODULES / "lean-qr"),
     ("js-sha256", NODE_MODULES / "js-sha256/build"),
     ("fonts", NODE_MODULES / "@fontsource-variable/atkinson-hyperlegible-next/files"),
-    ("fonts/han", NODE_MODULES / "@fontsource-variable/noto-sans-sc"),
-    ("fonts/emoji", NODE_MODULES / "@fontsource-variable/noto-emoji"),
+    ("fonts/names", NODE_MODULES / ".names"),  # config/typefaces.py makes it
 ]
 STATICFILES_DIRS = [BASE_DIR / "static", *(_NPM_FILES if not IS_INSTALLED else [])]
 HELP_DIR = Path(env("HELP_DIR", default=str(BUILT / "help" if IS_INSTALLED else BASE_DIR / "var" / "help")))

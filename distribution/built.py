@@ -24,7 +24,7 @@ def build() -> None:
     (BUILT / "commit-time").write_text(os.environ.get("SOURCE_DATE_EPOCH") or _commit_time())
     _collect_static()
     _build_help()
-    _convert_fonts()
+    _unpack_fonts()
     _compile_catalogs()
     shutil.copytree(NODE_MODULES / "bootstrap-icons" / "icons", BUILT / "icons")
     _copy_licenses()
@@ -45,12 +45,10 @@ def _build_help() -> None:
         shutil.copytree(Path(folder) / "var" / "help", BUILT / "help")
 
 
-def _convert_fonts() -> None:
+def _unpack_fonts() -> None:
     from tournaments.paper import fonts
 
-    if not fonts.CONVERTED.is_dir():  # set-up converts them
-        fonts.convert_fonts()
-    shutil.copytree(fonts.CONVERTED, BUILT / "paper-fonts")
+    fonts.unpack_ours(BUILT / "paper-fonts")
 
 
 def _compile_catalogs() -> None:

@@ -2,11 +2,16 @@
 
 const texts = document.getElementById("texts").content;
 
+const FROM_RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
 /** The sentence of this name, with its {values}. */
 export function text(name, values = {}) {
   const words = placeOf(name).textContent;
-  return words.replace(/\{(\w+)\}/g, (_whole, value) => values[value]);
+  return words.replace(/\{(\w+)\}/g, (_whole, value) => isolated(values[value]));
 }
+
+// A name from right to left has borders, as accounts/directions.py sets them: the numbers beside it keep their order.
+const isolated = (value) => (FROM_RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
 // The page brings most sentences, the sheet those of its game.
 function placeOf(name) {

@@ -78,7 +78,7 @@ def test_it_has_every_color_of_an_organization_in_both_schemes() -> None:
 def test_it_finds_every_font_that_it_names() -> None:
     fonts = re.findall(r'url\("\.\./([^"]+)"\)', BASE)
     assert len(fonts) == 2
-    for font in (*fonts, "fonts/han/index.css", "fonts/emoji/index.css"):
+    for font in (*fonts, "fonts/names/index.css"):
         assert find(font), font
 
 

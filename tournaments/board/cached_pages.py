@@ -16,6 +16,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
+from accounts.directions import isolate_in_page
 from accounts.languages import language_of
 from accounts.models import Organization
 from accounts.time_zones import use_time_zone
@@ -90,7 +91,7 @@ def _render(pk: int, tag: str, address: str, asked: Mapping[str, str]) -> Cached
         forget_etag(pk)  # as for a part of a board
     use_time_zone(snapshot.tournament.time_zone)
     context = page_context(snapshot, address, asked)
-    html = render_to_string("board/board.html", context).encode()
+    html = isolate_in_page(render_to_string("board/board.html", context).encode())
     etag = f'W/"{blake2b(html, digest_size=12).hexdigest()}"'
     return CachedPart(f"{tag_of(snapshot.etag)} {address}", html, compressed(html), etag)
 

@@ -12,6 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 
+from accounts.directions import isolate_in_page
 from tournaments.board.markup import standing_rows
 from tournaments.board.presenter import show_board
 from tournaments.models import StandingsSnapshot
@@ -78,5 +79,5 @@ def _render(pk: int, part: str, asked: str) -> CachedPart:
         forget_etag(pk)  # an older one was cached: the next request reads the database
     board = show_board(snapshot.body)
     rows = standing_rows(board.rows, board.columns) if part == "standings" else ""
-    html = render_to_string(f"board/_{part}.html", {"board": board, "rows": rows}).encode()
+    html = isolate_in_page(render_to_string(f"board/_{part}.html", {"board": board, "rows": rows}).encode())
     return CachedPart(tag, html, compressed(html))

@@ -10,6 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from accounts.directions import isolate_in_page
 from scoring.rules import get_game
 from tournaments.board.cached_pages import PAGE_SECONDS
 from tournaments.board.cached_parts import CachedPart, answer_with, compressed, rendered_once
@@ -62,7 +63,7 @@ def _page(snapshot: StandingsSnapshot) -> CachedPart:
     """Return the page as it is for everybody who asks for nothing more."""
 
     def draw() -> CachedPart:
-        html = _rendered(snapshot, set()).encode()
+        html = isolate_in_page(_rendered(snapshot, set()).encode())
         return CachedPart(tag, html, compressed(html), f'W/"{blake2b(html, digest_size=12).hexdigest()}"')
 
     tag = f"{_statistics(snapshot).version}-{public_through(snapshot.tournament)}{release_suffix()}"

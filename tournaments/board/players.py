@@ -12,6 +12,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.directions import isolate_in_page
 from accounts.names import reading_key
 from accounts.time_zones import use_time_zone
 from tournaments.access import Visitor, require_sight
@@ -103,7 +104,7 @@ def _result(shown: PlayerShown) -> Line:
 def _page(pk: int, number: int) -> CachedPart:
     snapshot = get_object_or_404(_snapshots(), pk=pk)
     use_time_zone(snapshot.tournament.time_zone)
-    html = _rendered(snapshot, number).encode()
+    html = isolate_in_page(_rendered(snapshot, number).encode())
     etag = f'W/"{blake2b(html, digest_size=12).hexdigest()}"'
     return CachedPart(tag_of(snapshot.etag), html, compressed(html), etag)
 

@@ -16,11 +16,13 @@ from typing import Any, Literal
 
 import typst
 
+from accounts.directions import isolate
 from machine.processes import BEHIND_OTHERS, own_module, work_behind_others
-from tournaments.paper.fonts import fonts
+from tournaments.paper.fonts import fonts_for
 
 ROOT = Path(__file__).parents[2]
 LAYOUTS = ROOT / "templates" / "paper"
+COMMON = LAYOUTS / "common.typ"
 PATIENCE = 120
 """Seconds after which a process that does not answer is given up."""
 PPI = 72
@@ -43,10 +45,12 @@ def typeset(layout: str, data: Mapping[str, Any], kind: Literal["pdf", "png"] = 
 
 def typeset_here(layout: str, data: str, kind: Literal["pdf", "png"] = "pdf") -> bytes:
     """Do it in this process. Tags, which screen readers use, are left out: they make files twenty times as large."""
-    path, inputs = LAYOUTS / layout, {"data": data}
-    if kind == "png":
-        return typst.compile(path, root=LAYOUTS, font_paths=fonts(), sys_inputs=inputs, format="png", ppi=PPI)
-    return typst.compile(path, root=LAYOUTS, font_paths=fonts(), sys_inputs=inputs, pdf_tags=False)
+    path, words = LAYOUTS / layout, json.dumps(json.loads(data), ensure_ascii=False)
+    inputs = {"data": isolate(words)}
+    with fonts_for(words + path.read_text(encoding="utf-8") + COMMON.read_text(encoding="utf-8")) as fonts:
+        if kind == "png":
+            return typst.compile(path, root=LAYOUTS, font_paths=fonts, sys_inputs=inputs, format="png", ppi=PPI)
+        return typst.compile(path, root=LAYOUTS, font_paths=fonts, sys_inputs=inputs, pdf_tags=False)
 
 
 if __name__ == "__main__":
