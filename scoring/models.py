@@ -1,6 +1,7 @@
 """The score sheet of one game. Facts are stored; points beside them are a cache the rules can rebuild."""
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -46,12 +47,17 @@ class Game(models.Model):
     @cached_property
     def house_rules(self) -> Any:
         """The ruleset as a value of the rules."""
-        return _house_rules(self.key, json.dumps(self.ruleset))
+        return read_rules(self.key, self.ruleset)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Seats that win and confirm together."""
-        return self.rules.sides(self.seats)
+        return self.rules.sides(self.seats, self.house_rules)
+
+
+def read_rules(key: str, ruleset: Mapping[str, Any]) -> Any:
+    """House rules as they are stored, as a value of this game's rules."""
+    return _house_rules(key, json.dumps(ruleset))
 
 
 @lru_cache(maxsize=256)

@@ -109,7 +109,7 @@ def _the_same(game: Game, known: Hand, entry: Entry) -> Hand:
 def score(*, game: Game, facts: Mapping[str, Any]) -> tuple[dict[str, Any], Scored]:
     """Return the facts in their normal form, and what the rules of this game make of them. Raises FactsError."""
     hand = game.rules.read_hand(facts)
-    scored = game.rules.score_hand(game.house_rules, hand)
+    scored = game.rules.score_hand(game.house_rules, hand, game.seats)
     _check_seats(game, len(scored.points))
     return game.rules.hand_as_json(hand), scored
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from simulation import points, taps
+from simulation import bids, points, taps
 from simulation.ledger import Plan
 from simulation.points import PRESETS, ExtraHands, LinePoints
 from simulation.taps import ALONE, DEALER_UNKNOWN, PASSED_OUT, TRICKS, Facts, RefusedTap
@@ -221,15 +221,46 @@ def _texas(seats: int, extra: ExtraHands) -> TableGame:
     )
 
 
+def _bid_euchre(seats: int, extra: ExtraHands) -> TableGame:
+    played = bids.BIDS[extra.bids]
+
+    def refused(hands: int, uuid: str) -> tuple[RefusedTap, ...]:
+        most, has_sides = played.tricks(seats), seats % 2 == 0
+        tricks: Any = most if has_sides else [0, most, *[0] * (seats - 2)]
+        good = {"uuid": uuid, "bidder": 1, "bid": played.least, "tricks": tricks}
+        wrong: ManyFacts = [
+            {"tricks": most + 1},
+            {"tricks": -1},
+            {"tricks": [most] * len(bids.sides_of(seats))},
+            {"bid": most + 1},
+            {"bidder": seats},
+            {"dealer": seats},
+            {"bid": "call-two" if "call-two" not in played.words else "shooter"},
+        ]
+        odd: ManyFacts = [{"tricks": "three"}, {"bid": "slam"}, {"maker": 0}, {"denomination": "green"}, {"bid": None}]
+        return _refused(good, hands, wrong, odd)
+
+    return TableGame(
+        key="bid-euchre",
+        seats=seats,
+        sides=bids.sides_of(seats),
+        line=lambda facts: LinePoints(*bids.points_of(played, facts, seats)),
+        hand=lambda rng: bids.hand_of(played, seats, rng),
+        refused=refused,
+    )
+
+
 GAMES: Mapping[str, Callable[[int, ExtraHands], TableGame]] = {
     "euchre": _euchre,
     "euchre-two-handed": _few_handed("euchre-two-handed", 2),
     "euchre-three-handed": _few_handed("euchre-three-handed", 3),
     "euchre-five-handed": _five_handed,
     "texas-euchre": _texas,
+    "bid-euchre": _bid_euchre,
 }
 SEATS = {"euchre": (4,), "euchre-two-handed": (2,), "euchre-three-handed": (3,), "euchre-five-handed": (5,)} | {
-    "texas-euchre": (4, 3, 5, 6)
+    "texas-euchre": (4, 3, 5, 6),
+    "bid-euchre": (4, 3, 5, 6, 8),
 }
 """How many play at a table; the first where nothing else is asked for."""
 PRESETS_OF = {
@@ -238,6 +269,7 @@ PRESETS_OF = {
     "euchre-three-handed": ("tournament", "traditional"),
     "euchre-five-handed": ("tournament", "traditional"),
     "texas-euchre": ("texas", "texas-reverse"),
+    "bid-euchre": tuple(bids.BIDS),
 }
 
 

@@ -6,6 +6,8 @@ It shares nothing with the service's rules on purpose.
 from dataclasses import dataclass
 from typing import Any
 
+from simulation.bids import BIDS
+
 SEATS = range(4)
 BySeat = tuple[int, ...]
 
@@ -29,6 +31,8 @@ class ExtraHands:
     defend_alone: bool = False
     poker: bool = False
     reverse: bool = False
+    bids: str = "bid-euchre"
+    """Of bid euchre: the preset by whose bids it is played."""
 
 
 PRESETS = {
@@ -39,6 +43,7 @@ PRESETS = {
     "british": ExtraHands(passed_out=True),
     "ontario": ExtraHands(passed_out=True),
     "texas-reverse": ExtraHands(reverse=True),
+    **{preset: ExtraHands(bids=preset) for preset in BIDS},
 }
 """Those that are not here have nothing but the usual hands."""
 

@@ -16,6 +16,9 @@ NUMBERS: Mapping[str, Sequence[int]] = {
     "hands": range(1, MOST_HANDS + 1),
 }
 
+ONLY_HANDS: Mapping[str, Sequence[int]] = {"hands": NUMBERS["hands"]}
+"""Of games that end at no number of points."""
+
 POSSIBLE = '{"points": 5 | 7 | 10 | 11 | 13 | 15 | 21}, {"hands": 1–99}, "bell"'
 
 
@@ -26,11 +29,13 @@ _NUMBER_SCHEMAS: Mapping[str, tuple[dict[str, Any], str]] = {
 """The same numbers in JSON Schema, and as they may stand in a text."""
 
 
-def ends_schema(words: Sequence[str], *numbers: str) -> dict[str, Any]:
-    """The JSON Schema of `game_ends`: one of these words, or a number of these kinds (see NUMBERS)."""
+def ends_schema(words: Sequence[str], *numbers: str, points: Sequence[int] = ()) -> dict[str, Any]:
+    """The JSON Schema of `game_ends`: one of these words, a number of these kinds (see NUMBERS), so many points."""
     kinds: list[dict[str, Any]] = [{"enum": [*words]}]
-    for name in numbers:
-        number, text = _NUMBER_SCHEMAS[name]
+    schemas = [(name, *_NUMBER_SCHEMAS[name]) for name in numbers]
+    if points:
+        schemas.append(("points", {"enum": sorted(points)}, "|".join(map(str, sorted(points)))))
+    for name, number, text in schemas:
         named = {"type": "object", "properties": {name: number}, "required": [name], "additionalProperties": False}
         kinds += [named, {"type": "string", "pattern": f"^{name}: *({text})$"}]
     return {"anyOf": kinds}
@@ -52,9 +57,12 @@ BELL = GameEnds("bell")
 
 
 def read_game_ends(
-    raw: object, words: Sequence[str] = ("bell",), numbers: Sequence[str] = tuple(NUMBERS), possible: str = POSSIBLE
+    raw: object,
+    words: Sequence[str] = ("bell",),
+    numbers: Mapping[str, Sequence[int]] = NUMBERS,
+    possible: str = POSSIBLE,
 ) -> GameEnds:
-    """From one of these words, or, for these kinds of numbers, from {"hands": 8} or "hands: 8". ValueError otherwise.
+    """From one of these words, or from a number of such a kind, {"hands": 8} or "hands: 8". ValueError otherwise.
 
     `possible`: all that there is, for the error.
     """
@@ -63,13 +71,13 @@ def read_game_ends(
             return raw
         case str() if raw in words:
             return GameEnds(raw)  # type: ignore[arg-type]  # one of the words
-        case str() if parts := re.fullmatch(r"([a-z]+): *([0-9]{1,2})", raw):
+        case str() if parts := re.fullmatch(r"([a-z]+): *([0-9]{1,2}|100)", raw):
             by, number = str(parts[1]), int(parts[2])
         case Mapping() if len(raw) == 1:
             [(by, number)] = raw.items()
         case _:
             raise ValueError(possible)
-    if by in numbers and type(number) is int and number in NUMBERS[by]:
+    if by in numbers and type(number) is int and number in numbers[by]:
         return GameEnds(by, number)  # type: ignore[arg-type]  # one of the numbers' names
     raise ValueError(possible)
 

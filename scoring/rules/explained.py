@@ -38,7 +38,7 @@ class Explained:
     """Where it belongs when the rules are read out."""
     says: Mapping[Any, str] = field(kw_only=True)
     """What each value means at the table, in a sentence: True and False of a switch; None of a list with nothing in it,
-    and of a number, which stands in it as %(number)d, as does that of an end."""
+    and of a number, which stands in it as %(number)d, as does that of an end; a number may have one of its own, too."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Option:
         if self.kind == "several":
             return tuple((self.says[one], {}) for one in value or [None])
         if self.kind == "number":
-            return ((self.says[None], {"number": value}),)
+            return ((self.says.get(value, self.says[None]), {"number": value}),)
         if isinstance(value, Mapping):
             [(by, number)] = value.items()
             return ((self.says[by], {"number": number}),)

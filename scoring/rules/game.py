@@ -6,6 +6,7 @@ Nothing in this package knows Django, a clock or a file.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
+from types import MappingProxyType
 from typing import Any
 
 from . import citations, deals, ends
@@ -45,6 +46,12 @@ class GameRules(ABC):
     """The facts of a hand by their `kind`: a pydantic dataclass for each."""
     verbs: Mapping[str, Verb]
     """What players do in a hand record, by the name of the act."""
+    left_over: Mapping[int, str] = MappingProxyType({})
+    """What those play who are left over from its tables, by how many they are: the keys of other games."""
+    confirms_by_seat: bool = True
+    """Anybody at the table can confirm for their side, by their seat."""
+    has_referee: bool = True
+    """Disputes about its cards can be judged (`referee`)."""
     has_suits: bool = True
     """A suit is led and followed, and one of them is trump; else every card stands for its rank alone."""
 
@@ -65,12 +72,15 @@ class GameRules(ABC):
         """Facts of one hand as a frozen value. Raises ShapeError naming each field that is not right."""
 
     @abstractmethod
-    def score_hand(self, ruleset: Any, hand: Any) -> Scored:
-        """Points for one hand. Raises RuleError where no hand can have gone that way."""
+    def score_hand(self, ruleset: Any, hand: Any, seats: int | None = None) -> Scored:
+        """Points for one hand. Raises RuleError where no hand can have gone that way.
+
+        `seats`: how many play, where the facts leave it open; without it, as many as usual.
+        """
 
     @abstractmethod
-    def result_of(self, ruleset: Any, hand: Any) -> HandResult:
-        """How a hand went that these house rules can score."""
+    def result_of(self, ruleset: Any, hand: Any, seats: int | None = None) -> HandResult:
+        """How a hand went that these house rules can score; `seats` as in `score_hand`."""
 
     @abstractmethod
     def progress(self, ruleset: Any, hands: Sequence[Points]) -> Progress:
@@ -92,8 +102,8 @@ class GameRules(ABC):
     def pack(self, ruleset: Any, seats: int) -> tuple[Card, ...]:
         """The cards it is played with at a table of so many."""
 
-    def cards_each(self, seats: int) -> int:
-        """How many cards a player plays in a hand, which has as many tricks."""
+    def cards_each(self, seats: int, ruleset: Any = None) -> int:
+        """How many cards a player plays in a hand, which has as many tricks; without `ruleset`, by the defaults."""
         return CARDS_EACH
 
     def house_rules(self) -> tuple[Option, ...]:
@@ -122,6 +132,14 @@ class GameRules(ABC):
         """The facts as normalized JSON: two entries that mean the same are equal."""
         return facts_as_json(hand)
 
+    def bids(self, ruleset: Any, seats: int) -> tuple[int | str, ...]:
+        """What can be bid, from the lowest: numbers of tricks, and words for all of them; none where nobody bids."""
+        return ()
+
+    def denominations(self, ruleset: Any) -> tuple[str, ...]:
+        """What whoever bid highest may name; none where nobody bids."""
+        return ()
+
     def values_of_cards(self, ruleset: Any) -> tuple[tuple[str, int], ...]:
         """What laying a card of each rank costs, the lowest rank first; none where it costs nothing."""
         return ()
@@ -133,8 +151,12 @@ class GameRules(ABC):
         """
         return ()
 
-    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
-        """The seats that win and confirm together: ((0, 2), (1, 3)), or one seat each."""
+    def check_table(self, ruleset: Any, seats: int) -> None:
+        """Raise RuleError where so many cannot play by these house rules; `seats` is one of `seat_counts`."""
+        return
+
+    def sides(self, seats: int, ruleset: Any = None) -> tuple[tuple[int, ...], ...]:
+        """The seats that win and confirm together: ((0, 2), (1, 3)), or one seat each. Without `ruleset`, as usual."""
         return tuple((seat,) for seat in range(seats))
 
     def winners(self, ruleset: Any, hands: Sequence[Points]) -> tuple[int, ...]:
@@ -144,7 +166,7 @@ class GameRules(ABC):
         fewest.
         """
         *_, totals = ends.running_scores(hands)
-        by_side = {side: sum(totals[seat] for seat in side) for side in self.sides(len(totals))}
+        by_side = {side: sum(totals[seat] for seat in side) for side in self.sides(len(totals), ruleset)}
         best = (min if self.fewest_wins else max)(by_side.values())
         return tuple(sorted(seat for side, points in by_side.items() if points == best for seat in side))
 

@@ -25,7 +25,7 @@ def _on_off(raw: object) -> object:
 
 
 def _no_float(raw: object) -> object:
-    if isinstance(raw, float):
+    if isinstance(raw, float | bool):
         raise ValueError("a whole number")
     return raw
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from .bid_euchre.game import BidEuchre
 from .errors import ShapeError, gettext_noop
 from .euchre.game import Euchre
 from .few_handed.three_handed import ThreeHanded
@@ -12,7 +13,7 @@ from .game import GameRules
 from .reading import shown
 from .texas.game import TexasEuchre
 
-_ALL: tuple[GameRules, ...] = (Euchre(), TwoHanded(), ThreeHanded(), FiveHanded(), TexasEuchre())
+_ALL: tuple[GameRules, ...] = (Euchre(), TwoHanded(), ThreeHanded(), FiveHanded(), TexasEuchre(), BidEuchre())
 
 GAMES: Mapping[str, GameRules] = MappingProxyType({game.key: game for game in _ALL})
 """Every game by its key."""

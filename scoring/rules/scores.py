@@ -61,6 +61,8 @@ class Preset:
     name: str
     ruleset: Any
     about: str
+    seats: int | None = None
+    """How many it is for, where the game leaves that open and this does not."""
 
 
 class Outcome(NamedTuple):
@@ -102,6 +104,10 @@ RESULTS: Mapping[str, str] = MappingProxyType(
         "thrower-double": gettext_noop("Thrower charged double"),
         "others-double": gettext_noop("Others charged double"),
         "exhausted": gettext_noop("Deck exhausted"),
+        "bid-made": gettext_noop("Bid made"),
+        "bid-set": gettext_noop("Bid set"),
+        "all-bid-made": gettext_noop("All the tricks bid, and made"),
+        "all-bid-set": gettext_noop("All the tricks bid, and set"),
     }
 )
 """How hands of all games can go, in the order in which they are listed; the names are marked for translation."""

@@ -6,6 +6,7 @@ const READ = {
   number: (value) => (value === "" ? null : Number(value)),
   boolean: (value) => value === "true",
   word: (value) => value || null,
+  bid: (value) => (/^\d+$/.test(value) ? Number(value) : value),
 };
 
 /** The facts that the form's questions say so far. */

@@ -6,11 +6,12 @@
 //   tricksOf(form, table, steps)  by seat how many tricks are known; null where they are not tapped one by one
 
 // By their defaults: where a file came empty (start.js), the pad does not begin, instead of lacking a game.
+import bid from "./games/bid.js";
 import fiveHanded from "./games/five_handed.js";
 import makers from "./games/makers.js";
 import texas from "./games/texas.js";
 
-const GAMES = { makers, "five-handed": fiveHanded, texas };
+const GAMES = { bid, makers, "five-handed": fiveHanded, texas };
 
 /** The module of the game that this form is for. */
 export const gameOf = (form) => GAMES[form.dataset.game];

@@ -132,7 +132,7 @@ function settleHands(dataset) {
 // and not in the middle of a hand.
 function reloadForStandby({ standby }) {
   const isKnown = !standby || standby === page.dataset.standby || sessionStorage.getItem(RELOADED) === standby;
-  if (isKnown || sheet.querySelector("[name='maker']:checked")) return false;
+  if (isKnown || sheet.querySelector(":is([name='maker'], [name='bidder']):checked")) return false;
   sessionStorage.setItem(RELOADED, standby);
   location.reload();
   return true;

@@ -158,6 +158,42 @@ def test_it_takes_a_hand_of_texas_as_cards_and_as_sums(
     assert len(stored(table)) == 1
 
 
+def test_it_takes_a_hand_of_double_deck_bid_euchre_in_three_taps(
+    shared_hall: EmbeddedHall, tablet: Callable[[], Tablet], complaints: Complaints
+) -> None:
+    table, pad = opened(shared_hall, tablet, complaints, 4, game="bid-euchre", preset="double-deck")
+    seat(pad, 1)
+    pad.page.locator(".bids").get_by_text("8", exact=True).click()
+    said = [pad.tricks(tricks).locator(".says").inner_text() for tricks in (7, 9, 12)]
+    first, second = (name.split()[0] for name in pad.people()[:2])
+    assert said == [f"euchred, {first} 5, {second} −8", f"{first} 3, {second} 9", f"march, {second} 12"]
+    press(pad, "tricks=9")
+    pad.expect_score("3", "9")
+    assert taps(pad.page) == 3
+
+    def moon() -> None:
+        seat(pad, 0)
+        pad.page.locator(".bids").get_by_text("moon", exact=True).click()
+        press(pad, "tricks=12")
+
+    leave_and_come_back(pad, moon, ("27", "9"))
+    assert [(facts["bid"], facts["tricks"]) for facts in stored(table)] == [(8, 9), ("moon", 12)]
+    take_back(pad, 2, ("3", "9"))
+
+
+def test_it_takes_the_tricks_of_each_where_three_bid_alone(
+    shared_hall: EmbeddedHall, tablet: Callable[[], Tablet], complaints: Complaints
+) -> None:
+    table, pad = opened(shared_hall, tablet, complaints, 3, game="bid-euchre", seats_per_table=3)
+    seat(pad, 1)
+    pad.page.locator(".bids").get_by_text("4", exact=True).click()
+    for side, tricks in ((0, 2), (1, 5)):
+        pad.page.locator(f"label:has([name='taken-{side}'][value='{tricks}'])").click()
+    enter(pad)
+    pad.expect_score("2", "5", "1")
+    assert [facts["tricks"] for facts in stored(table)] == [[2, 5, 1]]
+
+
 def test_it_gives_a_hand_of_many_taps_back_to_be_corrected(
     shared_hall: EmbeddedHall, tablet: Callable[[], Tablet], complaints: Complaints
 ) -> None:

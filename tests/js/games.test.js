@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { rowOf, worthBySide } from "../../static/pad/games/bid.js";
 import * as fiveHanded from "../../static/pad/games/five_handed.js";
 import * as texas from "../../static/pad/games/texas.js";
 import { isOverWith, scoreWith, worthOf } from "../../static/pad/points.js";
@@ -126,4 +127,26 @@ test("it leaves counting to the server on a sheet that has no table of it", () =
 
 test("it lets a score go down as well as up", () => {
   assert.deepEqual(scoreWith({ score: [3, -2] }, [{ points: [-4, 1] }]), [-1, -1]);
+});
+
+test("it knows the tricks of the last side from those of the others", () => {
+  assert.deepEqual(rowOf([null, 2, 1], 8), { row: [5, 2, 1], left: 5, isWhole: true });
+  assert.deepEqual(rowOf([null, 2, null], 8), { row: [null, 2, null], left: 6, isWhole: false });
+  assert.equal(rowOf([4, 2, 1], 8).isWhole, false, "one trick is missing");
+  assert.equal(rowOf([4, 5, null], 8).isWhole, false, "nine are too many");
+  assert.equal(rowOf([4, 3, 1], 8).isWhole, true);
+});
+
+test("it gives the bidder of several sides what the table says, and all others their tricks", () => {
+  const table = {
+    axes: [[{ bidder: 0 }, { bidder: 1 }], [{ bid: 3 }], [{ tricks: 2 }, { tricks: 3 }]],
+    cells: [0, 1, 2, 3],
+    worths: [{ refused: "no" }, { points: [3, 0, 5] }, { points: [6, -3, 0] }, { points: [5, 3, 0] }],
+  };
+  const three = { sides: [0, 1, 2], names: ["Ada", "Ben", "Cleo"] };
+  assert.deepEqual(worthBySide(table, { bidder: 1, bid: 3 }, [1, 2, 5], three), { points: [1, -3, 5], says: "Ada 1, Ben −3, Cleo 5" });
+  assert.deepEqual(worthBySide(table, { bidder: 0, bid: 3 }, [3, 5, 0], three), { points: [3, 5, 0], says: "Ada 3, Ben 5" });
+  assert.deepEqual(worthBySide(table, { bidder: 0, bid: 3 }, [2, 5, 1], three), { refused: "no" });
+  const pairs = { sides: [0, 1, 2, 0, 1, 2], names: ["A", "B", "C"] };
+  assert.deepEqual(worthBySide(table, { bidder: 1, bid: 3 }, [1, 3, 0], pairs).points, [1, 3, 0, 1, 3, 0]);
 });

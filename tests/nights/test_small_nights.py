@@ -22,6 +22,8 @@ GAMES = (
     "--game euchre-two-handed --players 5 --movement random",
     "--game texas-euchre --seats 3 --players 6",
     "--players 10 --left-over three-handed --left-over-scores by-rank --movement random",
+    "--game bid-euchre --players 13 --preset double-deck",
+    "--game bid-euchre --seats 6 --players 13 --preset six-handed --movement progressive --may-repeat",
 )
 MORE_GAMES = (
     "--game euchre-three-handed --players 7 --preset traditional",
@@ -33,6 +35,14 @@ MORE_GAMES = (
     "--game texas-euchre --seats 4 --players 9 --preset texas-reverse",
     "--game texas-euchre --seats 5 --players 16 --movement progressive --may-repeat",
     "--game texas-euchre --seats 6 --players 13 --movement random",
+    "--game bid-euchre --players 14 --preset bid-euchre --movement whist --may-repeat",
+    "--game bid-euchre --players 12 --preset pepper",
+    "--game bid-euchre --players 9 --preset hasenpfeffer --movement progressive --may-repeat",
+    "--game bid-euchre --players 11 --preset ontario-bid --movement random",
+    "--game bid-euchre --seats 3 --players 10 --preset bid-euchre --movement random",
+    "--game bid-euchre --seats 5 --players 16 --preset double-deck",
+    "--game bid-euchre --seats 8 --players 25 --preset double-deck",
+    "--game bid-euchre --seats 6 --players 19 --preset bid-euchre --movement random",
     "--players 9 --left-over two-handed --left-over-scores scaled",
     "--players 11 --left-over one-or-three",
     "--players 42 --left-over two-handed --left-over-scores by-rank",

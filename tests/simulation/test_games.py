@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from scoring.rules import GAMES
+from simulation.bids import BIDS
 from simulation.expected import counted
 from simulation.games import CARDS_EACH, PRESETS_OF, SEATS, game_of
 
@@ -50,6 +51,23 @@ ROWS: tuple[Row, ...] = (
     ("texas-euchre", {"kind": "exhausted", "laid": [85, 90, 88]}, (85, 90, 88), (0,) * 3, (0,) * 3),
 )
 
+# Bid euchre: the preset, a hand, what it is worth, whose loner it was, who set the bidder.
+BIDDEN: tuple[tuple[str, dict[str, Any], tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...] = (
+    ("bid-euchre", {"bidder": 0, "bid": 4, "tricks": 5}, (5, 1, 5, 1), (0,) * 4, (0,) * 4),
+    ("bid-euchre", {"bidder": 1, "bid": 4, "tricks": 3}, (3, -4, 3, -4), (0,) * 4, (1, 0, 1, 0)),
+    ("bid-euchre", {"bidder": 2, "bid": "moon", "tricks": 6}, (12, 0, 12, 0), (0, 0, 1, 0), (0,) * 4),
+    ("bid-euchre", {"bidder": 2, "bid": "shooter", "tricks": 4}, (-9, 2, -9, 2), (0,) * 4, (0, 1, 0, 1)),
+    ("double-deck", {"bidder": 3, "bid": 7, "tricks": 9}, (3, 9, 3, 9), (0,) * 4, (0,) * 4),
+    ("six-handed", {"bidder": 4, "bid": 5, "tricks": 5}, (5, 3, 5, 3, 5, 3), (0,) * 6, (0,) * 6),
+    ("six-handed", {"bidder": 5, "bid": 5, "tricks": 4}, (4, -5, 4, -5, 4, -5), (0,) * 6, (1, 0, 1, 0, 1, 0)),
+    ("pepper", {"bidder": 0, "bid": "big-pepper", "tricks": 6}, (12, 0, 12, 0), (0,) * 4, (0,) * 4),
+    ("ontario-bid", {"bidder": 0, "bid": "call-one", "tricks": 8}, (16, 0, 16, 0), (1, 0, 0, 0), (0,) * 4),
+    ("hasenpfeffer", {"kind": "passed-out"}, (0,) * 4, (0,) * 4, (0,) * 4),
+    # Each alone: what everybody took is said.
+    ("bid-euchre", {"bidder": 1, "bid": 4, "tricks": [2, 5, 1]}, (2, 5, 1), (0,) * 3, (0,) * 3),
+    ("bid-euchre", {"bidder": 1, "bid": 4, "tricks": [4, 3, 1]}, (4, -4, 1), (0,) * 3, (1, 0, 1)),
+)
+
 # In reverse the most tricks take; the thrower unless they have the fewest, double if the most. By none they double all
 # others where one of these took every trick.
 REVERSED: tuple[tuple[list[int], int, tuple[int, ...]], ...] = (
@@ -69,6 +87,14 @@ def test_it_scores_a_hand(
     assert (line.points, line.loners, line.euchres) == (points, loners, euchres)
 
 
+@pytest.mark.parametrize(("preset", "facts", "points", "loners", "euchres"), BIDDEN)
+def test_it_scores_a_hand_of_bid_euchre(
+    preset: str, facts: dict[str, Any], points: tuple[int, ...], loners: tuple[int, ...], euchres: tuple[int, ...]
+) -> None:
+    line = game_of("bid-euchre", len(points), preset).line(facts)
+    assert (line.points, line.loners, line.euchres) == (points, loners, euchres)
+
+
 def test_it_knows_every_game_with_its_sizes_and_presets() -> None:
     assert {key: sorted(seats) for key, seats in SEATS.items()} == {key: [*GAMES[key].seat_counts] for key in GAMES}
     assert {key: {*names} for key, names in PRESETS_OF.items()} == {key: {*GAMES[key].presets} for key in GAMES}
@@ -78,6 +104,13 @@ def test_it_knows_every_game_with_its_sizes_and_presets() -> None:
 def test_it_scores_a_hand_in_reverse(tricks: list[int], thrower: int, points: tuple[int, ...]) -> None:
     facts = {"laid": [5, 4, 9, 7], "tricks": tricks, "thrower": thrower}
     assert game_of("texas-euchre", 4, "texas-reverse").line(facts).points == points
+
+
+def tricks_of(game: str, seats: int, preset: str) -> int:
+    """How many tricks a hand has."""
+    if game == "bid-euchre":
+        return BIDS[preset].tricks(seats)
+    return CARDS_EACH[seats] if game == "texas-euchre" else 5
 
 
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game, all_seats in SEATS.items() for seats in all_seats])
@@ -90,7 +123,7 @@ def test_its_robots_tap_hands_that_can_happen(game: str, seats: int) -> None:
             assert facts.get("dealer", seats - 1) == seats - 1
             if isinstance(facts.get("tricks"), list):  # of each; an exhausted deck has none
                 assert len(facts["tricks"]) == seats
-                assert sum(facts["tricks"]) == CARDS_EACH.get(seats, 5) if game == "texas-euchre" else 5
+                assert sum(facts["tricks"]) == tricks_of(game, seats, preset)
             assert table.other_hand(facts, rng) != facts
             assert len(table.line(facts).points) == seats
 

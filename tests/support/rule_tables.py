@@ -5,7 +5,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from pathlib import Path
 
@@ -51,11 +51,29 @@ def _games() -> Iterator[str]:
     yield "| game | key | players | sides | wins |"
     yield "|---|---|---|---|---|"
     for game in GAMES.values():
-        sides = game.sides(game.seat_counts[0])
-        partners = "two, partners across the table" if max(map(len, sides)) > 1 else "everybody alone"
-        players = "–".join(dict.fromkeys(str(count) for count in (game.seat_counts[0], game.seat_counts[-1])))
+        players = ", ".join(map("–".join, _runs(game.seat_counts)))
         wins = "fewest points" if game.fewest_wins else "most points"
-        yield f"| {game.name} | `{game.key}` | {players} | {partners} | {wins} |"
+        yield f"| {game.name} | `{game.key}` | {players} | {_sides(game)} | {wins} |"
+
+
+def _sides(game: GameRules) -> str:
+    """Who wins with whom, by how many play."""
+    alone = [seats for seats in game.seat_counts if len(game.sides(seats)) == seats]
+    if alone == [*game.seat_counts]:
+        return "everybody alone"
+    if not alone:
+        return "two, partners across the table"
+    return f"two, every other player; {' or '.join(map(str, alone))} each alone"
+
+
+def _runs(counts: Sequence[int]) -> Iterator[list[str]]:
+    """Runs of following numbers, of each the first and the last: 3, 4, 5, 6 and 8 are (3, 6) and (8)."""
+    first = last = counts[0]
+    for count in (*counts[1:], counts[-1] + 2):
+        if count > last + 1:
+            yield [str(number) for number in dict.fromkeys((first, last))]
+            first = count
+        last = count
 
 
 def _options(game: GameRules) -> Iterator[str]:

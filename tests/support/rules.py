@@ -7,10 +7,12 @@ docs/house-rules.md and docs/records.md the tables are, of games, options, prese
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from scoring.rules.bid_euchre import game as bid_euchre
 from scoring.rules.euchre import game as euchre
 from scoring.rules.few_handed import three_handed, two_handed
 from scoring.rules.five_handed import game as five_handed
 from scoring.rules.texas import game as texas
+from tests.scoring.rules.bid_euchre import test_bid_rules_table
 from tests.scoring.rules.euchre import test_euchre_rules_table
 from tests.scoring.rules.few_handed import test_few_rules_tables
 from tests.scoring.rules.texas import test_texas_rules_table
@@ -24,6 +26,7 @@ TABLES = (
     ("euchre-three-handed", three_handed.RULES_TABLE, FEW[three_handed]),
     ("euchre-five-handed", five_handed.RULES_TABLE, FEW[five_handed]),
     ("texas-euchre", texas.RULES_TABLE, test_texas_rules_table.HELD_BY),
+    ("bid-euchre", bid_euchre.RULES_TABLE, test_bid_rules_table.HELD_BY),
 )
 """Each game's key, its table of rules, and the tests that hold each of them."""
 HEAD = """# Rules and their tests

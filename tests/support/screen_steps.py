@@ -60,6 +60,11 @@ def laying(page: Page) -> None:
     page.locator("[data-rank='7']").click()
 
 
+def bidding(page: Page) -> None:
+    seats(1)(page)
+    page.locator(".bids label").nth(2).click()
+
+
 def settings(page: Page) -> None:
     page.locator("#open-settings").click()
 

@@ -340,8 +340,12 @@ def _semi_finals(hall: Organization, _rng: Random) -> Tournament:
 WITH_PARTNER = {"maker": 0, "partner": 2, "tricks": [3, 0, 1, 0, 1]}
 OF_SIX = {"laid": [14, 20, 14, 31, 25, 40], "tricks": [2, 1, 0, 2, 1, 1], "thrower": 1}
 
-# Games without partners, each at one table: the game, how many play, a hand of it, how often it was played, and after
-# how many the game is over; None: by the game's own rule.
+BID = {"bidder": 1, "bid": 8, "denomination": "hearts", "tricks": 9}
+BID_OF_SIX = {"bidder": 4, "bid": 5, "tricks": 4}
+BID_ALONE = {"bidder": 1, "bid": 4, "tricks": [2, 5, 1]}
+
+# Games without partners, and bid euchre, each at one table: the game, how many play, a hand of it, how often it was
+# played, and after how many the game is over; None: by the game's own rule.
 GAMES: dict[str, tuple[str, int, dict[str, Any], int, int | None]] = {
     "two-handed": ("euchre-two-handed", 2, {"maker": 0, "tricks": 5}, 1, None),
     "three-handed": ("euchre-three-handed", 3, {"maker": 1, "tricks": 2}, 1, None),
@@ -349,12 +353,18 @@ GAMES: dict[str, tuple[str, int, dict[str, Any], int, int | None]] = {
     "five-handed-over": ("euchre-five-handed", 5, WITH_PARTNER, 4, 4),
     "texas-of-three": ("texas-euchre", 3, {}, 0, None),
     "texas": ("texas-euchre", 6, OF_SIX, 3, None),
+    "double-deck": ("bid-euchre", 4, BID, 2, None),
+    "six-handed-bid": ("bid-euchre", 6, BID_OF_SIX, 1, None),
+    "three-handed-bid": ("bid-euchre", 3, BID_ALONE, 1, None),
 }
+PRESETS = {"texas-euchre": "texas", "bid-euchre": "bid-euchre"}
+OF_NIGHT = {"double-deck": "double-deck", "six-handed-bid": "six-handed"}
 
 
 def _of_game(hall: Organization, _rng: Random, *, name: str) -> Tournament:
     game, seats, facts, played, ends = GAMES[name]
-    plan = {"game": game, "preset": "texas" if game == "texas-euchre" else "traditional", "hands_per_game": ends}
+    preset = OF_NIGHT.get(name) or PRESETS.get(game, "traditional")
+    plan = {"game": game, "preset": preset, "hands_per_game": ends}
     made = _night(hall, f"Night of {name}", seats, seats_per_table=seats, **plan)
     [sitting] = _round(made).sittings.all()
     for number in range(1, played + 1):

@@ -34,7 +34,31 @@ GAMES: list[tuple[str, int, list[Hand]]] = [
         ],
     ),
     *(("texas-euchre", seats, texas(seats)) for seats in (3, 4, 5, 6)),
+    (
+        "bid-euchre",
+        4,
+        [
+            ({"bidder": 0, "bid": 4, "tricks": 5}, (5, 1, 5, 1)),
+            ({"bidder": 1, "bid": "moon", "denomination": "low", "tricks": 5}, (1, -12, 1, -12)),
+        ],
+    ),
+    (
+        "bid-euchre",
+        6,
+        [
+            ({"bidder": 3, "bid": 3, "denomination": "hearts", "tricks": 2}, (2, -3, 2, -3, 2, -3)),
+            ({"bidder": 2, "bid": 3, "tricks": 4}, (4, 0, 4, 0, 4, 0)),
+        ],
+    ),
 ]
+
+HAS_SIDES = ("euchre", "bid-euchre")
+"""Games in which partners confirm together."""
+
+
+def asked_seats(game: str, seats: int) -> dict[str, int]:
+    """Say how many sit at a table where the game leaves it open."""
+    return {"seats_per_table": seats} if game in ("texas-euchre", "bid-euchre") else {}
 
 
 def of(games: list[tuple[str, int, list[Hand]]]) -> pytest.MarkDecorator:

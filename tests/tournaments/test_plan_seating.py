@@ -28,6 +28,25 @@ def test_it_prints_who_sits_where_in_every_round(movement: str) -> None:
         assert [len(table) for table in round_["tables"]] == [4, 4]
 
 
+def test_it_plans_for_teams_of_three_and_for_pairs_of_six() -> None:
+    for sides, partners in ((2, 6), (3, 3)):
+        planned = plan("random", players=13, rounds=2, seats=6, sides=sides)["rounds"]
+        assert [len(table) for round_ in planned for table in round_["tables"]] == [6] * 4
+        met = Counter(
+            frozenset(pair)
+            for round_ in planned
+            for table in round_["tables"]
+            for side in range(sides)
+            for pair in combinations(table[side::sides], 2)
+        )
+        assert sum(met.values()) == 4 * partners
+
+
+def test_it_refuses_sides_of_several_sizes() -> None:
+    with pytest.raises(CommandError, match="6 players cannot sit in 4 sides of one size"):
+        plan(players=12, seats=6, sides=4)
+
+
 @pytest.mark.parametrize("movement", ["round-robin", "swiss", "knock-out"])
 @pytest.mark.parametrize("players", [4, 5, 6, 7, 9, 14, 21])
 def test_it_keeps_partners_together_where_they_are_fixed(movement: str, players: int) -> None:

@@ -220,6 +220,6 @@ def _side(game: Game, data: dict[str, int]) -> int:
     if "side" in data:
         return data["side"]
     for side, seats in enumerate(game.sides):
-        if seats == (data["seat"],):
+        if data["seat"] in seats and game.rules.confirms_by_seat:
             return side
     raise NotHere({"seat": _("In this game partners confirm together; give the side, 0 or 1.")})

@@ -80,9 +80,20 @@ class NobodyHasPartners(Refused):
     )
 
 
+class PartnersAtTablesOfFour(Refused):
+    code = "partners-at-fours"
+    sentence = _(
+        "Partners can be asked for, or ruled out, only at tables of four. A rule can have two people meet, or keep "
+        "them from meeting, or keep a person at one table."
+    )
+
+
 class RulesAboutPartners(Refused):
     code = "rules-about-partners"
-    sentence = _("In this game everybody plays alone, but some seating rules are about partners. Withdraw them first.")
+    sentence = _(
+        "Some seating rules are about partners, and those hold only at tables of four with partners. "
+        "Withdraw them first."
+    )
 
 
 class AreATeam(Refused):

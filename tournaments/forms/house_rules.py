@@ -176,7 +176,7 @@ class HouseRulesFields(forms.Form):
 
     def _fill(self) -> None:
         """Fill in the rules, but for what the caller asked for by name."""
-        seats = self._standing.seats if self._standing else seats_of(self.rules.key, None)
+        seats = self._standing.seats if self._standing else seats_of(self.rules.key, self.chosen_preset.seats)
         filled = {"seats_per_table": seats, **self._as_fields(self._base), **self._end_asked_for()}
         self.initial = {**filled, **self.initial, **self._shown()}
 
@@ -186,6 +186,8 @@ class HouseRulesFields(forms.Form):
         if shown == now["rules_shown"]:
             return
         filled = self._as_fields(self._base)
+        if self.chosen_preset.seats and not self.game_stays:
+            filled["seats_per_table"] = self.chosen_preset.seats
         if shown:
             self._is_overwritten = self._is_edited(str(shown))
         else:

@@ -13,12 +13,12 @@ from tournaments.models import SavedRules
 from tournaments.services.friendly import usual_game
 
 NAME_LENGTH = 40
-MOST_PLAYERS = 6
+MOST_PLAYERS = 8
 USUAL_PLAYERS = 4
 
 
 class FriendlyGameForm(HouseRulesFields):
-    """Up to six names in the order in which people sit; without any, four numbered players.
+    """Up to eight names in the order in which people sit; without any, four numbered players.
 
     Where no game is chosen it is what so many people usually play, by its usual rules.
     """

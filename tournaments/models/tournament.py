@@ -8,8 +8,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH, Organization, Person
+from scoring.models import read_rules
 from scoring.rules import get_game
-from tournaments.movements.base import ACROSS
 from tournaments.movements.left_over import NAMES as WAYS_IN_WORDS
 from tournaments.movements.left_over import SIT_OUT
 from tournaments.prizes.plan import GROUP_LETTERS
@@ -21,9 +21,6 @@ MOST_TABLES = 500
 """How many tables a hall has at most."""
 LARGEST_POINTS = 1000
 """No adjustment, sit-out or result is worth more, nor less than minus as many."""
-
-OTHER_GAMES = {2: "euchre-two-handed", 3: "euchre-three-handed", 5: "euchre-five-handed"}
-"""What so many play who are left over from tables of four."""
 
 
 def _choices(names: Mapping[str, str]) -> list[tuple[str, Any]]:
@@ -117,12 +114,12 @@ class Tournament(models.Model):
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Return which seats of a table win together, by the rules of the game."""
-        return get_game(self.game_key).sides(self.seats_per_table)
+        return get_game(self.game_key).sides(self.seats_per_table, read_rules(self.game_key, self.ruleset))
 
     @property
     def games(self) -> set[tuple[str, int]]:
         """Return what may be played at its tables, each game with its number of seats."""
-        others = {(key, seats) for seats, key in OTHER_GAMES.items()} if self.sides == ACROSS else set()
+        others = {(key, seats) for seats, key in get_game(self.game_key).left_over.items()}
         return {(self.game_key, self.seats_per_table), *others}
 
     @property

@@ -7,6 +7,7 @@ from scoring.rules import gettext_noop
 from tournaments.movements.base import Terms
 from tournaments.movements.schedules.best import best_schedule
 from tournaments.movements.schedules.planned import Plan, Planned
+from tournaments.movements.without_partners.into_sides import rounds_with_partners
 from tournaments.movements.without_partners.schedule import plan_rounds, schedule_alone
 
 
@@ -23,12 +24,14 @@ class AtRandom(Planned):
 
     def schedule(self, people: int, terms: Terms) -> Plan:
         """Return the best schedule for so many people and rounds."""
-        if terms.has_partners:
+        if terms.are_pairs_of_four:
             return best_schedule(people, terms.rounds)
-        return schedule_alone(people, terms.seats, terms.rounds)
+        schedule = schedule_alone(people, terms.seats, terms.rounds)
+        return rounds_with_partners(schedule, (), terms.sides) if terms.has_partners else schedule
 
     def again(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
         """Return the rounds after this history, planned again for the `times`-th time."""
-        if terms.has_partners:
+        if terms.are_pairs_of_four:
             return super().again(plan, history, here, terms, times)
-        return plan_rounds(history, here, terms)
+        rounds = plan_rounds(history, here, terms.as_alone)
+        return rounds_with_partners(rounds, history, terms.sides) if terms.has_partners else rounds

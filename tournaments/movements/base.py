@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from types import MappingProxyType
 from typing import ClassVar
@@ -125,6 +125,16 @@ class Terms:
         """Whether the game has partners."""
         return any(len(side) > 1 for side in self.sides)
 
+    @property
+    def are_pairs_of_four(self) -> bool:
+        """Whether four sit at a table, partners across."""
+        return self.sides == ACROSS
+
+    @property
+    def as_alone(self) -> "Terms":
+        """The same terms for tables of as many where nobody has a partner."""
+        return replace(self, sides=each_alone(self.seats))
+
 
 @dataclass(frozen=True)
 class Displaced:
@@ -240,14 +250,16 @@ class Movement(ABC):
 
     def refusal(self, terms: Terms) -> Sentence | None:
         """Say why it cannot seat a game with these sides, by these options; None where it can."""
-        if terms.sides == ACROSS or (self.seats_without_partners and not terms.has_partners):
+        if terms.are_pairs_of_four or self.seats_without_partners:
             return None
-        return Sentence(
-            gettext_noop(
-                "“%(movement)s” seats partners at tables of four. In this game %(seats)d play at a table, each alone."
-            ),
-            {"movement": Sentence(self.name), "seats": terms.seats},
+        sentence = gettext_noop(
+            "“%(movement)s” seats partners at tables of four. In this game %(seats)d play at a table, each alone."
         )
+        if terms.has_partners:
+            sentence = gettext_noop(
+                "“%(movement)s” seats partners at tables of four. In this game %(seats)d play at a table."
+            )
+        return Sentence(sentence, {"movement": Sentence(self.name), "seats": terms.seats})
 
     def check_terms(self, terms: Terms) -> None:
         """Raise ValueError if the movement refuses these terms; callers check `refusal` first."""

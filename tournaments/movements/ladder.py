@@ -26,6 +26,7 @@ from tournaments.movements.ranking import ORDER_RULE, RANKED, rank_contenders
 from tournaments.movements.seating_rules import RoundRules, bring_to_their_tables, broken_in_draw, rules_for
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 from tournaments.movements.wishes import brought_together
+from tournaments.movements.without_partners.into_sides import with_partners
 from tournaments.movements.without_partners.ladder import seat_by_rank
 
 LOTS = 5
@@ -95,7 +96,7 @@ class Ladder(Movement):
 
     def explanation(self, terms: Terms) -> tuple[Sentence, ...]:
         """Say what the rank comes from, and how four of neighboring ranks are paired."""
-        if not terms.has_partners:
+        if not terms.are_pairs_of_four:
             return Sentence(RANKED), Sentence(NEW_FACES)
         pairing = gettext_noop("At a table, by rank: %(pairing)s, unless partners or opponents would repeat.")
         return (
@@ -113,10 +114,11 @@ class Ladder(Movement):
         Raises ValueError with fewer than four contenders, one named twice, or a pairing that is not known.
         """
         check_field(contenders, terms.seats)
-        if not terms.has_partners:
+        if not terms.are_pairs_of_four:
             sit_outs = draw_sit_outs(contenders, history, rng, terms.options, seats=terms.seats)
             order = [entrant for entrant in rank_contenders(contenders, rng) if entrant not in sit_outs]
-            return seat_by_rank(order, sit_outs, history, terms)
+            seating = seat_by_rank(order, sit_outs, history, terms.as_alone)
+            return with_partners(seating, history, terms.sides) if terms.has_partners else seating
         if terms.pairing not in PAIRINGS:
             raise ValueError(f"unknown pairing {terms.pairing!r}: known are {', '.join(PAIRINGS)}")
         ranking = rank_contenders(contenders, rng)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence, Set
 
 from scoring.rules import gettext_noop
-from tournaments.movements.base import PastRound
+from tournaments.movements.base import ACROSS, PastRound, Sides
 from tournaments.movements.fours.matching import NOBODY, bits, largest_matching
+from tournaments.movements.quality import partners_at
 from tournaments.movements.seating_rules import FOUR
 
 Four = tuple[int, int, int, int]
@@ -25,10 +26,10 @@ PAIRING_NAMES: Mapping[str, str] = {
 
 
 def past_partners(history: Sequence[PastRound]) -> dict[int, set[int]]:
-    """Return for each entrant everyone they have partnered. Only tables of four have partners."""
+    """Return for each entrant everyone they have partnered."""
     past: dict[int, set[int]] = {}
-    for table in (table for played in history for table in played.fours):
-        for first, second in pairs_of(table):
+    for played in history:
+        for first, second in (pair for table in played.together for pair in partners_at(table, played.sides)):
             past.setdefault(first, set()).add(second)
             past.setdefault(second, set()).add(first)
     return past
@@ -77,7 +78,11 @@ def pair_up(fresh: Sequence[int], present: int) -> list[Pair]:
 
 
 def repeated_partners(
-    tables: Sequence[Sequence[int]], past: Mapping[int, Set[int]], must: Set[Pair] = frozenset()
+    tables: Sequence[Sequence[int]],
+    past: Mapping[int, Set[int]],
+    must: Set[Pair] = frozenset(),
+    *,
+    sides: Sides = ACROSS,
 ) -> tuple[Pair, ...]:
     """Return the partners in a seating who have been partners before, from the head table down.
 
@@ -85,6 +90,9 @@ def repeated_partners(
     """
     if not past:  # nobody has had a partner yet, as in games where everybody plays alone
         return ()
-    pairs = (pair for table in tables if len(table) == FOUR for pair in pairs_of(table))
+    if sides == ACROSS:
+        pairs = (pair for table in tables if len(table) == FOUR for pair in pairs_of(table))
+    else:
+        pairs = (pair for table in tables for pair in partners_at(table, sides))
     again = ((first, second) for first, second in pairs if second in past.get(first, ()))
     return tuple(pair for pair in again if (min(pair), max(pair)) not in must)

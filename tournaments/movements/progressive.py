@@ -24,6 +24,7 @@ from tournaments.movements.places import Wish, fill_places
 from tournaments.movements.seating_rules import broken_in_draw, rules_for
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 from tournaments.movements.wishes import seat_together
+from tournaments.movements.without_partners.into_sides import with_partners
 from tournaments.movements.without_partners.search import Costs, improved
 
 WON, LOST, TIED = (
@@ -146,16 +147,20 @@ class Progressive(Movement):
 
     def expectation(self, players: int, terms: Terms) -> Sentence | None:
         """Say how many partners meet again by lot: the tables decide who meets, so some do."""
-        return repeats_played_out(self, players, terms) if terms.has_partners else None
+        return repeats_played_out(self, players, terms) if terms.are_pairs_of_four else None
 
     def explanation(self, terms: Terms) -> tuple[Sentence, ...]:
         """Say who counts as a winner where nobody wins with a partner."""
-        return () if terms.has_partners else (Sentence(HALVES),)
+        return () if terms.are_pairs_of_four else (Sentence(HALVES),)
 
     def refusal(self, terms: Terms) -> Sentence | None:
-        """Beside what every movement refuses: two partners who part, where nobody has a partner."""
-        if not terms.has_partners and _progression(terms.options.get("progression", "winners-up")).has_colors:
-            return Sentence(gettext_noop("Where everybody plays alone, there are no two partners who could part."))
+        """Beside what every movement refuses: two partners who part, where nobody has one partner across."""
+        if not terms.are_pairs_of_four and _progression(terms.options.get("progression", "winners-up")).has_colors:
+            return Sentence(
+                gettext_noop("Where everybody plays alone, there are no two partners who could part.")
+                if not terms.has_partners
+                else gettext_noop("Two partners can part only at tables of four.")
+            )
         return super().refusal(terms)
 
     def came_from(self, before: PastRound, tables: Sequence[int]) -> Mapping[int, Sentence]:
@@ -180,8 +185,10 @@ class Progressive(Movement):
         Raises ValueError with fewer than four contenders, one named twice, or a progression that is not known.
         """
         check_field(contenders, terms.seats)
-        draw = _ProgressiveDraw if terms.has_partners else _DrawAlone
-        return draw(contenders, history, terms, rng).seating()
+        if terms.are_pairs_of_four:
+            return _ProgressiveDraw(contenders, history, terms, rng).seating()
+        seating = _DrawAlone(contenders, history, terms.as_alone, rng).seating()
+        return with_partners(seating, history, terms.sides) if terms.has_partners else seating
 
 
 class _ProgressiveDraw:

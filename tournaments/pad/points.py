@@ -50,7 +50,7 @@ def points_for(shown: SittingShown, hands: int) -> dict[str, Any]:
     return {
         "score": game.points,
         "hands": hands,
-        "tricks": game.rules.cards_each(game.seats),
+        "tricks": game.rules.cards_each(game.seats, game.house_rules),
         "ends": _ends(game.house_rules),
         "axes": [list(axis) for axis in table.axes],
         "cells": list(table.cells),
@@ -67,7 +67,7 @@ def _ends(ruleset: Any) -> str | dict[str, int]:
 @lru_cache(maxsize=64)
 def points_table(key: str, ruleset: Any, seats: int) -> PointsTable:
     """Return the points of every hand that the form can express under these house rules."""
-    axes = PAD_GAMES[key].axes(ruleset, seats, get_game(key).cards_each(seats))
+    axes = PAD_GAMES[key].axes(ruleset, seats, get_game(key).cards_each(seats, ruleset))
     found: dict[Worth, int] = {}
     hands = ({name: fact for part in parts for name, fact in part.items()} for parts in product(*axes))
     cells = [found.setdefault(_worth(key, ruleset, seats, facts), len(found)) for facts in hands]
@@ -79,12 +79,13 @@ def _worth(key: str, ruleset: Any, seats: int, facts: Mapping[str, Any]) -> Wort
     if PAD_GAMES[key].is_laid:
         return Worth(times=game.times_charged(ruleset, seats, **facts))
     try:
-        scored = game.score_hand(ruleset, game.read_hand(facts))
+        hand = game.read_hand(PAD_GAMES[key].whole(facts, ruleset, seats))
+        scored = game.score_hand(ruleset, hand, seats)
     except RuleError as error:
         return Worth(refused=error.sentence, params=tuple(error.params.items()))
     if any(scored.euchres):
         return Worth(scored.points, name=EUCHRED)
-    is_march = PAD_GAMES[key].taken(facts) == game.cards_each(seats)
+    is_march = PAD_GAMES[key].taken(facts) == game.cards_each(seats, ruleset)
     return Worth(scored.points, name=MARCH if is_march else "")
 
 
@@ -93,7 +94,8 @@ def _as_json(worth: Worth, shown: SittingShown) -> dict[str, Any]:
         return {"refused": gettext(worth.refused) % dict(worth.params)}
     if worth.times:
         return {"times": list(worth.times)}
-    points = points_in_words(worth.points, shown)
+    is_brief = PAD_GAMES[shown.game.key].is_brief
+    points = (points_in_brief if is_brief else points_in_words)(worth.points, shown)
     sentences = {MARCH: _("march, %(points)s"), EUCHRED: _("euchred, %(points)s")}
     return {"points": list(worth.points), "says": sentences.get(worth.name, "%(points)s") % {"points": points}}
 
@@ -107,10 +109,17 @@ def points_in_words(points: Sequence[int], shown: SittingShown) -> str:
     return ", ".join(parts) or _("no points")
 
 
+def points_in_brief(points: Sequence[int], shown: SittingShown) -> str:
+    """Return what each side gets by the first of its names, who scores nothing left out: "Ann 9, Bob 3"."""
+    firsts = ((shown.seats[side[0]].short, points[side[0]]) for side in shown.game.sides)
+    parts = [f"{name} {made}".replace("-", "−") for name, made in firsts if made]
+    return ", ".join(parts) or _("no points")
+
+
 def _for(points: int, names: str) -> str:
     return ngettext("%(points)s for %(names)s", "%(points)s for %(names)s", points) % {"points": points, "names": names}
 
 
 def facts_worth(facts: Mapping[str, Any], game: Game) -> Points:
     """Return the points of these facts under the game's rules. Raises RuleError."""
-    return game.rules.score_hand(game.house_rules, game.rules.read_hand(facts)).points
+    return game.rules.score_hand(game.house_rules, game.rules.read_hand(facts), game.seats).points

@@ -240,7 +240,8 @@ def _form(shown: SittingShown, live: Sequence[Hand]) -> dict[str, Any]:
     game = shown.game
     return {
         "entry": PAD_GAMES[game.key],
-        "tricks": range(game.rules.cards_each(game.seats) + 1),
+        **PAD_GAMES[game.key].questions(game),
+        "tricks": range(game.rules.cards_each(game.seats, game.house_rules) + 1),
         "cards": game.rules.values_of_cards(game.house_rules),
         "number": next_number(live),
         "taken": " ".join(str(hand.number) for hand in live),

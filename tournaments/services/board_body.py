@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef
 
-from scoring.models import Hand
+from scoring.models import Hand, read_rules
 from scoring.rules import get_game
 from scoring.statements import Given, Select
 from tournaments.clock import Clock
@@ -42,7 +42,7 @@ _seats = Select(
 )
 _sittings = Select(
     lambda: Sitting.objects.filter(round=Given("round")).values_list(
-        "pk", "table__number", "game__hands_played", "game__key", "stage"
+        "pk", "table__number", "game__hands_played", "game__key", "game__ruleset", "stage"
     )
 )
 _latest_hands = Select(
@@ -135,14 +135,14 @@ def _tables(round_: Round) -> dict[int, dict[str, Any]]:
         sitting: {
             "table": number,
             "seats": [entrant for entrant, _stand_in in seats],
-            "sides": list(map(list, get_game(key).sides(len(seats)))),
+            "sides": list(map(list, get_game(key).sides(len(seats), read_rules(key, ruleset)))),
             "hands": hands,
         }
         | ({"stage": stage} if stage else {})
         | ({"game": key} if key != round_.tournament.game_key else {})
         | ({"stand_ins": [stand_in for _entrant, stand_in in seats]} if any(name for _entrant, name in seats) else {})
         | ({"keepers": keepers[sitting]} if sitting in keepers else {})
-        for sitting, number, hands, key, stage in _sittings.rows(round=round_.pk)
+        for sitting, number, hands, key, ruleset, stage in _sittings.rows(round=round_.pk)
         if (seats := seated.get(sitting))
     }
 

@@ -118,7 +118,8 @@ def found_in(round_: Round, seating: Sequence[Sequence[int]], teams: Mapping[int
     ]
     broken = [rule for rule in broken_in_draw(seating, seating_rules, earlier) if _is_to_be_said(rule, round_)]
     in_teams = any(teams.values())
-    again = repeated_partners(seating, past_partners(earlier), seating_rules.partners)
+    sides = round_.tournament.sides
+    again = repeated_partners(seating, past_partners(earlier), seating_rules.partners, sides=sides)
     return {
         "repeated_partners": [] if in_teams else again,
         "rematches": _rematches(seating, teams, earlier) if in_teams else [],

@@ -12,6 +12,7 @@ from tournaments.models import Entrant, Round, Seat, SeatChange, Sitting
 from tournaments.movements.base import ACROSS
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.movements.seating_rules import broken_in
+from tournaments.movements.without_partners.into_sides import into_sides, partners_so_far
 from tournaments.services import seat_changes
 from tournaments.services.free_seats import free_people
 from tournaments.services.locks import lock_round
@@ -39,12 +40,15 @@ def table_free(round_: Round) -> list[Entrant]:
 
 def arranged(round_: Round, people: Sequence[Entrant]) -> list[Entrant]:
     """Return the people of one table in seat order, partners across where there are any."""
-    if round_.tournament.sides != ACROSS:
+    sides = round_.tournament.sides
+    if not round_.tournament.has_partners:
         return list(people)
+    history = [as_played(earlier) for earlier in standing_rounds(round_.tournament) if earlier.number < round_.number]
+    if sides != ACROSS:
+        by_pk = {person.pk: person for person in people}
+        return [by_pk[pk] for pk in into_sides([*by_pk], sides, partners_so_far(history, sides))]
     seating_rules = seating_rules_of(round_.tournament)
-    past = past_partners(
-        [as_played(earlier) for earlier in standing_rounds(round_.tournament) if earlier.number < round_.number]
-    )
+    past = past_partners(history)
     a, b, c, d = people
     ways = ([a, b, c, d], [a, c, b, d], [a, b, d, c])
 

@@ -52,6 +52,7 @@ def begin_game(
             players=len(names),
             possible=", ".join(map(str, game_rules.seat_counts)),
         )
+    game_rules.check_table(ruleset, len(names))
     with transaction.atomic():
         if owner is None:
             _make_room(now)

@@ -30,6 +30,8 @@ class OfferedPreset:
     ruleset: Mapping[str, Any]
     """Every option with its value, as JSON."""
     is_own: bool = False
+    seats: int | None = None
+    """How many it is for, where it says so."""
 
 
 def presets_for(game: GameRules, saved: Iterable[SavedRules] = ()) -> list[OfferedPreset]:
@@ -43,7 +45,10 @@ def _games_own(key: str, _language: str | None) -> tuple[OfferedPreset, ...]:
     # Kept: every sheet that a pad gets names its rules after the nearest of them.
     game = get_game(key)
     return tuple(
-        OfferedPreset(key, gettext(preset.name), gettext(preset.about), game.ruleset_as_json(preset.ruleset))
+        OfferedPreset(
+            *(key, gettext(preset.name), gettext(preset.about), game.ruleset_as_json(preset.ruleset)),
+            seats=preset.seats,
+        )
         for key, preset in game.presets.items()
     )
 

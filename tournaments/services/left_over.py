@@ -10,8 +10,6 @@ from scoring.rules import FactsError, get_game
 from scoring.services import open_sheet
 from scoring.statements import Given, Select
 from tournaments.models import Entrant, Round, Sitting, Tournament
-from tournaments.models.tournament import OTHER_GAMES
-from tournaments.movements.base import ACROSS
 from tournaments.movements.left_over import WAYS, other_tables
 from tournaments.services.occupants import live_numbers, occupants_of
 from tournaments.standings.left_over import AS_MADE, as_counted
@@ -30,7 +28,7 @@ def sheet_for(tournament: Tournament, seats: int) -> Game:
     """Return an unsaved, empty sheet for a table of so many."""
     if seats == tournament.seats_per_table:
         return open_sheet(key=tournament.game_key, ruleset=tournament.ruleset, seats=seats)
-    key = OTHER_GAMES[seats]
+    key = get_game(tournament.game_key).left_over[seats]
     return open_sheet(key=key, ruleset=rules_for(key, tournament.ruleset), seats=seats)
 
 
@@ -50,13 +48,14 @@ def other_games(tournament: Tournament) -> dict[int, tuple[str, dict[str, Any]]]
     Those of the open round; else what is left over of the people who are here would play; with nobody here, whatever
     can come about.
     """
-    if tournament.sides != ACROSS:
+    games = get_game(tournament.game_key).left_over
+    if not games:
         return {}
     open_round = Game.objects.filter(sitting__round__tournament=tournament, sitting__round__status=Round.Status.OPEN)
     playing = {seats: (key, ruleset) for seats, key, ruleset in open_round.values_list("seats", "key", "ruleset")}
     if not playing:
         sizes = _sizes_to_come(tournament)
-        playing = {seats: (OTHER_GAMES[seats], rules_for(OTHER_GAMES[seats], tournament.ruleset)) for seats in sizes}
+        playing = {seats: (games[seats], rules_for(games[seats], tournament.ruleset)) for seats in sizes}
     return {seats: playing[seats] for seats in sorted(playing) if seats != tournament.seats_per_table}
 
 
@@ -70,7 +69,7 @@ def _sizes_to_come(tournament: Tournament) -> set[int]:
 def has_other_tables(tournament: Tournament) -> bool:
     """Tell whether a round that was published has a table of another game."""
     given = {"tournament": tournament.pk, "key": tournament.game_key}
-    return tournament.sides == ACROSS and bool(_other_games.rows(**given))
+    return bool(get_game(tournament.game_key).left_over) and bool(_other_games.rows(**given))
 
 
 def corrections(tournament: Tournament, rounds: Iterable[Round]) -> list[Result]:

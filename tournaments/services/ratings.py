@@ -1,10 +1,11 @@
 """Everybody's rating over all finished games of an organization, worked out when it is asked for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from accounts.models import Organization
-from scoring.models import Game
+from scoring.models import Game, read_rules
 from scoring.rules import get_game
 from tournaments.models import Round, Seat, SeatChange
 from tournaments.standings.ratings import RatedGame, Rating, rate
@@ -33,22 +34,23 @@ def rated_games(organization: Organization) -> Iterator[RatedGame]:
         "sitting",
         "sitting__game__key",
         "sitting__game__points",
+        "sitting__game__ruleset",
         "entrant__person",
         "entrant__is_ghost",
         "stand_in",
     )
     for _sitting, at_table in groupby(rows.iterator(chunk_size=2000), key=lambda row: row[0]):
         table = list(at_table)
-        _, key, points, *_rest = table[0]
+        _, key, points, ruleset, *_rest = table[0]
         players = [person for *_game, person, is_ghost, stand_in in table if not (is_ghost or stand_in)]
         if None not in players and len(players) == len(points):
-            yield _game(key, points, players)
+            yield _game(key, ruleset, points, players)
 
 
-def _game(key: str, points: Sequence[int], players: Sequence[int]) -> RatedGame:
+def _game(key: str, ruleset: Mapping[str, Any], points: Sequence[int], players: Sequence[int]) -> RatedGame:
     """Return a game by sides; who has the better total has won, whatever the director decided about a tie."""
     rules = get_game(key)
-    sides = rules.sides(len(points))
+    sides = rules.sides(len(points), read_rules(key, ruleset))
     sign = -1 if rules.fewest_wins else 1
     return RatedGame(
         tuple(tuple(players[seat] for seat in side) for side in sides),

@@ -11,7 +11,7 @@ from scoring.errors import Refused
 from tournaments import errors
 from tournaments.errors import seating_rules as seating_rule_errors
 from tournaments.models import Entrant, Event, SeatingRule, Tournament
-from tournaments.movements.base import SeatingRules
+from tournaments.movements.base import ACROSS, SeatingRules
 from tournaments.movements.seating_rules import Contradiction, contradiction
 from tournaments.movements.wishes import met_in
 from tournaments.services.events import add_event
@@ -161,11 +161,15 @@ def _rule(tournament: Tournament, wanted: RuleRequest, by: str, now: datetime) -
 def _refuse_by_partners(tournament: Tournament, rule: SeatingRule) -> None:
     """Where partners are fixed, people who must be partners are a team, and members of a team cannot be kept apart.
 
-    Where everybody plays alone there are no rules about partners.
+    Where everybody plays alone, or with several partners, there are no rules about partners.
     """
     about_partners = rule.kind in (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS)
-    if about_partners and all(len(side) == 1 for side in tournament.sides):
-        raise seating_rule_errors.NobodyHasPartners
+    if about_partners and tournament.sides != ACROSS:
+        raise (
+            seating_rule_errors.PartnersAtTablesOfFour
+            if tournament.has_partners
+            else seating_rule_errors.NobodyHasPartners
+        )
     if rule.other is None or movement_of_teams(tournament) is None:
         return
     names = {"one": rule.entrant.name, "other": rule.other.name}

@@ -12,14 +12,15 @@ from tournaments.movements.registry import get_movement
 USUAL_SEATS = 4
 
 
-def seats_of(game: str, asked: int | None) -> int:
-    """Return how many play at a table: what was asked for, else four where the game can be played by four.
+def seats_of(game: str, asked: int | None, preset: str | None = None) -> int:
+    """Return how many play at a table: what was asked for, else what the preset is for, else four where that can be.
 
     Raises RuleError where the game cannot be played by so many.
     """
     rules = get_game(game)
     counts = rules.seat_counts
-    seats = asked or (USUAL_SEATS if USUAL_SEATS in counts else counts[0])
+    usual = rules.presets[preset].seats if preset and preset in rules.presets else None
+    seats = asked or usual or (USUAL_SEATS if USUAL_SEATS in counts else counts[0])
     if seats not in counts:
         raise RuleError(
             "wrong-seats",
@@ -42,11 +43,17 @@ def refuse_movement(movement: str, options: Mapping[str, str], sides: Sides) -> 
 
 
 def refuse_ghost(movement: str, sides: Sides) -> None:
-    """Raise ShapeError for a ghost where everybody has a partner for the whole tournament, or none at all."""
+    """Raise ShapeError for a ghost where tables are not of four with partners, or partners stay together."""
     if all(len(side) == 1 for side in sides):
         raise ShapeError(
             "no-ghost-alone",
             gettext_noop("A ghost is somebody's partner. In this game everybody plays alone."),
+            fields=("ghost",),
+        )
+    if sides != ACROSS:
+        raise ShapeError(
+            "no-ghost-at-others",
+            gettext_noop("A ghost takes the fourth seat of a table. In this game more than four play at each."),
             fields=("ghost",),
         )
     if get_movement(movement).fixed_partners:
@@ -57,11 +64,11 @@ def refuse_ghost(movement: str, sides: Sides) -> None:
         )
 
 
-def refuse_left_over(way: str, movement: str, sides: Sides, *, ghost: bool) -> None:
+def refuse_left_over(way: str, movement: str, game: str, *, ghost: bool) -> None:
     """Raise RuleError where those left over from tables of four cannot play at a table of another size."""
     if way == SIT_OUT:
         return
-    if sides != ACROSS:
+    if not get_game(game).left_over:
         sentence = gettext_noop("Nobody is left over from tables of four in this game. Have them sit out.")
     elif not get_movement(movement).seats_left_over:
         sentence = gettext_noop(

@@ -9,7 +9,8 @@ from typing import Any
 
 from django.db import transaction
 
-from scoring.rules import RuleError, gettext_noop
+from scoring.models import read_rules
+from scoring.rules import RuleError, get_game, gettext_noop
 from tournaments import errors
 from tournaments.archive.saving import save_state
 from tournaments.errors import seating_rules as seating_rule_errors
@@ -115,21 +116,23 @@ def changed(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:
     rounds = list(tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number"))
     then = copy(tournament)
     _change_game(then, changes, rounds)
+    is_other_game = then.game_key != tournament.game_key
+    if is_other_game or any(changes.get(name) for name in ("preset", "ruleset", "hands_per_game")):
+        then.ruleset = house_rules(then.game_key, changes, standing=None if is_other_game else tournament.ruleset)
     for setting in PLAIN:
         if setting.name in changes:
             setattr(then, setting.field.name, changes[setting.name])
+    _suit_the_table(then, changes)
     then.tables_out = sorted({*changes.get("tables_out", tournament.tables_out)})
     then.prizes = read_plan(changes["prizes"]).as_json() if "prizes" in changes else tournament.prizes
     then.movement_options = _options(tournament, then.movement, changes.get("movement_options"))
     asked = changes.get("tie_breaks")
     then.tie_breaks = _known_tie_breaks(then) if asked is None else tie_breaks_of(then.movement, asked)
-    is_other_game = then.game_key != tournament.game_key
-    if is_other_game or any(changes.get(name) for name in ("preset", "ruleset", "hands_per_game")):
-        then.ruleset = house_rules(then.game_key, changes, standing=None if is_other_game else tournament.ruleset)
+    _check_table(tournament, then, rounds)
     refuse_movement(then.movement, then.movement_options, then.sides)
     if then.ghost:
         refuse_ghost(then.movement, then.sides)
-    refuse_left_over(then.left_over, then.movement, then.sides, ghost=then.ghost)
+    refuse_left_over(then.left_over, then.movement, then.game_key, ghost=then.ghost)
     _refuse_movement(tournament, then, rounds)
     _refuse_tables(tournament, then)
     _refuse_hidden(then)
@@ -143,23 +146,39 @@ def is_game_settled(tournament: Tournament) -> bool:
 
 
 def _change_game(then: Tournament, changes: Mapping[str, Any], rounds: Sequence[Round]) -> None:
-    """Set the game and how many play at a table; what this game cannot have, a ghost say, is no longer there.
+    """Set the game and how many play at a table; its house rules are still those of the game before.
 
-    Raises ShapeError, RuleError where there is no such game or not for so many, GameSettled, RulesAboutPartners.
+    Raises ShapeError, RuleError where there is no such game or not for so many, GameSettled.
     """
     key = changes.get("game") or then.game_key
     asked = changes.get("seats_per_table") or (then.seats_per_table if key == then.game_key else None)
-    seats = seats_of(key, asked)
+    seats = seats_of(key, asked, changes.get("preset"))
     if (key, seats) == (then.game_key, then.seats_per_table):
         return
     if rounds:
         raise errors.GameSettled(number=rounds[0].number)
     then.game_key, then.seats_per_table = key, seats
-    then.ghost = then.ghost and then.has_partners
-    then.left_over = then.left_over if then.sides == ACROSS else SIT_OUT
+
+
+def _suit_the_table(then: Tournament, changes: Mapping[str, Any]) -> None:
+    """Take away what tables of this game cannot have and nobody asked for now: a ghost, people left over.
+
+    Raises RulesAboutPartners.
+    """
+    if "ghost" not in changes:
+        then.ghost = then.ghost and then.sides == ACROSS
+    if "left_over" not in changes and not get_game(then.game_key).left_over:
+        then.left_over = SIT_OUT
     about_partners = (SeatingRule.Kind.PARTNERS, SeatingRule.Kind.NEVER_PARTNERS)
-    if not then.has_partners and then.seating_rules.filter(withdrawn_at=None, kind__in=about_partners).exists():
+    if then.sides != ACROSS and then.seating_rules.filter(withdrawn_at=None, kind__in=about_partners).exists():
         raise seating_rule_errors.RulesAboutPartners
+
+
+def _check_table(tournament: Tournament, then: Tournament, rounds: Sequence[Round]) -> None:
+    """Raise RuleError where so many cannot play by these rules; GameSettled where others would win together."""
+    get_game(then.game_key).check_table(read_rules(then.game_key, then.ruleset), then.seats_per_table)
+    if rounds and then.sides != tournament.sides:
+        raise errors.GameSettled(number=rounds[0].number)
 
 
 def _options(tournament: Tournament, movement: str, chosen: Mapping[str, Any] | None) -> dict[str, str]:

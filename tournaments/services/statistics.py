@@ -171,7 +171,7 @@ def _hand(game: Game, line: Mapping[str, Any], seats: Occupied, occupants: Occup
         number=number,
         seats=tuple(occupants.at(seat, number) for seat in range(game.seats)) if occupants else seats,
         facts=line["facts"],
-        result=_result_of(game.key, game.house_rules, json.dumps(line["facts"])),
+        result=_result_of(game.key, game.house_rules, json.dumps(line["facts"]), game.seats),
         points=tuple(line["points"]),
         lone_marches=tuple(line["lone_marches"]),
         euchres=tuple(line["euchres"]),
@@ -179,10 +179,10 @@ def _hand(game: Game, line: Mapping[str, Any], seats: Occupied, occupants: Occup
 
 
 @lru_cache(maxsize=4096)
-def _result_of(key: str, house_rules: Any, facts: str) -> HandResult:
+def _result_of(key: str, house_rules: Any, facts: str, seats: int) -> HandResult:
     """Return how a hand went: a tournament has thousands of hands, and most of them have facts that others have."""
     rules = get_game(key)
-    return rules.result_of(house_rules, rules.read_hand(json.loads(facts)))
+    return rules.result_of(house_rules, rules.read_hand(json.loads(facts)), seats)
 
 
 def _given(totals: Mapping[str, Any] | None, name: str) -> Points | None:

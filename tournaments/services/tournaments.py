@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from accounts.models import Organization
+from scoring.models import read_rules
 from scoring.rules import RuleError, ShapeError, get_game, gettext_noop
 from tournaments.hooks import tournament_copied
 from tournaments.models import Adjustment, Entrant, Event, StandingsSnapshot, Tournament
@@ -38,10 +39,10 @@ def create_tournament(*, organization: Organization, settings: Mapping[str, Any]
 
     `settings` are settings by name, `name`, `game`, `movement`, `rounds`, `date` and `time_zone` at least. `ruleset`
     holds options over those of `preset`, else over the defaults; `hands_per_game` is how many hands a game has;
-    `movement_options` are options over the movement's defaults; `seats_per_table` is by default four where the game can
-    be played by four. Beside settings there may be `save_rules_as`, a name under which the organization saves the house
-    rules for its next tournaments, and `address`, the last part of the board's, as in /t/autumn/: by default it is made
-    from the name.
+    `movement_options` are options over the movement's defaults; `seats_per_table` is by default what the preset is for,
+    else four where the game can be played by four. Beside settings there may be `save_rules_as`, a name under which the
+    organization saves the house rules for its next tournaments, and `address`, the last part of the board's, as in
+    /t/autumn/: by default it is made from the name.
 
     Raises TypeError for a name that no setting has; ShapeError, RuleError where no game or movement has such rules, or
     the address is taken, RulesNameTaken where other house rules are saved under that name, TooManyTournaments.
@@ -49,10 +50,11 @@ def create_tournament(*, organization: Organization, settings: Mapping[str, Any]
     refuse_unknown(settings, ASKED_BESIDE)
     refuse_another_tournament(organization)
     made = _planned(organization, settings)
+    get_game(made.game_key).check_table(read_rules(made.game_key, made.ruleset), made.seats_per_table)
     refuse_movement(made.movement, made.movement_options, made.sides)
     if made.ghost:
         refuse_ghost(made.movement, made.sides)
-    refuse_left_over(made.left_over, made.movement, made.sides, ghost=made.ghost)
+    refuse_left_over(made.left_over, made.movement, made.game_key, ghost=made.ghost)
     with transaction.atomic():
         if saved_name := settings.get("save_rules_as"):
             save_rules(organization=organization, name=saved_name, game=made.game_key, ruleset=made.ruleset)
@@ -75,7 +77,7 @@ def _planned(organization: Organization, settings: Mapping[str, Any]) -> Tournam
         game_key=game,
         ruleset=house_rules(game, settings),
         tie_breaks=tie_breaks_of(movement, settings.get("tie_breaks", ())),
-        seats_per_table=seats_of(game, settings.get("seats_per_table")),
+        seats_per_table=seats_of(game, settings.get("seats_per_table"), settings.get("preset")),
         movement_options=read_options(get_movement(movement).options, settings.get("movement_options", {})),
         lot_seed=secrets.randbelow(2**31),
     )

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.models import Hand
-from tournaments.words.games import euchre, few_handed, five_handed, texas
+from tournaments.words.games import bid_euchre, euchre, few_handed, five_handed, texas
 from tournaments.words.sheets import SittingShown, points_in_words
 
 
@@ -30,6 +30,7 @@ _GAMES: Mapping[str, GameWords] = {
     "euchre-three-handed": _FEW_HANDED,
     "euchre-five-handed": GameWords(five_handed.facts_in_words, five_handed.other_outcomes),
     "texas-euchre": GameWords(texas.facts_in_words, texas.other_outcomes),
+    "bid-euchre": GameWords(bid_euchre.facts_in_words, bid_euchre.other_outcomes),
 }
 
 

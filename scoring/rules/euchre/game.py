@@ -1,6 +1,7 @@
 """Four-handed euchre. `RULES_TABLE` says where each of its rules comes from."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from .. import ends
@@ -96,6 +97,10 @@ class Euchre(GameRules):
     key = "euchre"
     name = gettext_noop("Euchre")
     seat_counts = (4,)
+    confirms_by_seat = False
+    left_over: Mapping[int, str] = MappingProxyType(
+        {2: "euchre-two-handed", 3: "euchre-three-handed", 5: "euchre-five-handed"}
+    )
     always = ALWAYS
     presets = PRESETS
     options = EuchreOptions
@@ -115,17 +120,17 @@ class Euchre(GameRules):
         """Facts of one hand."""
         return read_hand(raw)
 
-    def score_hand(self, ruleset: EuchreRuleset, hand: Hand) -> Scored:
+    def score_hand(self, ruleset: EuchreRuleset, hand: Hand, seats: int | None = None) -> Scored:
         """Points for one hand."""
         return score_hand(ruleset, hand)
 
-    def result_of(self, ruleset: EuchreRuleset, hand: Hand) -> HandResult:
+    def result_of(self, ruleset: EuchreRuleset, hand: Hand, seats: int | None = None) -> HandResult:
         """Whether the makers made it; a hand of another kind went as its kind says."""
         if isinstance(hand, Played):
             return result_of_tricks(hand.maker, partner_of(hand.maker), hand.tricks, alone=hand.alone)
         return HandResult(hand.kind)
 
-    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+    def sides(self, seats: int, ruleset: Any = None) -> tuple[tuple[int, ...], ...]:
         """Partners sit across from each other."""
         return ((0, 2), (1, 3))
 

@@ -132,7 +132,7 @@ class FewHanded(GameRules):
             return replace(hand, alone=self.always_alone)
         return hand
 
-    def score_hand(self, ruleset: FewRuleset, hand: Hand) -> Scored:
+    def score_hand(self, ruleset: FewRuleset, hand: Hand, seats: int | None = None) -> Scored:
         """Points per seat for one hand (docs/house-rules.md, "Points for one hand").
 
         Raises RuleError where no hand can have gone that way.
@@ -147,7 +147,7 @@ class FewHanded(GameRules):
             case FewNoTrump():
                 return self._score_no_trump(ruleset, hand)
 
-    def result_of(self, ruleset: FewRuleset, hand: Hand) -> HandResult:
+    def result_of(self, ruleset: FewRuleset, hand: Hand, seats: int | None = None) -> HandResult:
         """Whether the maker made it, three-handed always as a loner."""
         if isinstance(hand, FewPlayed):
             return result_of_tricks(hand.maker, None, hand.tricks, alone=self.always_alone)

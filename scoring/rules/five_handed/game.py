@@ -195,11 +195,11 @@ class FiveHanded(GameRules):
         """Facts of one hand."""
         return read_hand(raw)
 
-    def score_hand(self, ruleset: FiveRuleset, hand: Hand) -> Scored:
+    def score_hand(self, ruleset: FiveRuleset, hand: Hand, seats: int | None = None) -> Scored:
         """Points for one hand."""
         return score_hand(ruleset, hand)
 
-    def result_of(self, ruleset: FiveRuleset, hand: Hand) -> HandResult:
+    def result_of(self, ruleset: FiveRuleset, hand: Hand, seats: int | None = None) -> HandResult:
         """Whether the maker and the partner made it, or that the hand was thrown in."""
         if isinstance(hand, FivePlayed):
             return result_of_tricks(hand.maker, hand.partner, _taken(hand), alone=hand.alone)

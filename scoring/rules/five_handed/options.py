@@ -21,7 +21,7 @@ POSSIBLE = '"lead", "lowest-before", {"hands": 1–99}, "bell"'
 
 def read_game_ends(raw: object) -> GameEnds:
     """From one of `POSSIBLE`, or "hands: 8". ValueError otherwise."""
-    return ends.read_game_ends(raw, ("lead", "lowest-before", "bell"), ("hands",), POSSIBLE)
+    return ends.read_game_ends(raw, ("lead", "lowest-before", "bell"), ends.ONLY_HANDS, POSSIBLE)
 
 
 def progress(by: GameEnds, hands: Sequence[Points]) -> Progress:
@@ -75,7 +75,7 @@ Ends = Annotated[
             "hands": gettext_noop("after a number of hands"),
             "bell": gettext_noop("when the bell rings; the hand in play is finished"),
         },
-        numbers={"hands": ends.NUMBERS["hands"]},
+        numbers=ends.ONLY_HANDS,
         part="end",
         says={
             "lead": gettext_noop("A game is over when somebody has ten points or more and leads by at least one."),

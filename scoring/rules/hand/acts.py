@@ -15,6 +15,10 @@ class Act(NamedTuple):
     suit: Suit | None = None
     alone: bool = False
     cards: tuple[Card, ...] = ()
+    bid: int | str | None = None
+    """A number of tricks, or a word."""
+    denomination: str | None = None
+    """A suit by its name, or no trump high or low."""
 
 
 class Shown(TypedDict):

@@ -15,7 +15,7 @@ from ..reading import as_mapping, shown
 from .acts import Act, HandState, Over, Shown
 from .cards import BIT, SAME_COLOUR, Card, names
 
-MOST_SEATS = 6
+MOST_SEATS = 8
 
 SHOWN = ("play", "discard")
 """The acts for which a replay gives the cards that could have been chosen."""
@@ -82,7 +82,14 @@ def _are_actions(raw: object) -> bool:
 
 _NEEDED: Mapping[str, Check] = {"game": _is_word, "dealer": _is_seat, "deal": _is_deal, "actions": _are_actions}
 _OPTIONAL: Mapping[str, Check] = {"id": _is_id, "options": _are_options, "upcard": _is_card, "kitty": _are_cards}
-_ACT_FIELDS: Mapping[str, Check] = {"card": _is_card, "suit": _is_suit, "alone": _is_switch, "cards": _are_cards}
+_ACT_FIELDS: Mapping[str, Check] = {
+    "card": _is_card,
+    "suit": _is_suit,
+    "alone": _is_switch,
+    "cards": _are_cards,
+    "bid": _is_id,
+    "denomination": _is_word,
+}
 
 
 def _wrong_fields(raw: Mapping[str, Any], needed: Mapping[str, Check], optional: Mapping[str, Check]) -> list[str]:
@@ -122,6 +129,8 @@ class Verb:
             raw.get("suit"),
             raw.get("alone") is True,
             tuple(raw.get("cards") or ()),
+            raw.get("bid"),
+            raw.get("denomination"),
         )
 
     def _unreadable(self, raw: Mapping[str, Any]) -> ShapeError:

@@ -73,7 +73,7 @@ def _rules(key: str, options: Mapping[str, Any]) -> _Rules:
 
 
 def _ended(game: GameRules, ruleset: Any, outcome: Any, seats: int) -> _Ended:
-    return game.score_hand(ruleset, outcome).points, game.hand_as_json(outcome), game.partner_in(outcome, seats)
+    return game.score_hand(ruleset, outcome, seats).points, game.hand_as_json(outcome), game.partner_in(outcome, seats)
 
 
 def answer(raw: object) -> dict[str, Any]:

@@ -22,6 +22,8 @@ _ACT_FIELDS = {
     "cards": _CARDS,
     "suit": {"enum": ["C", "D", "H", "S"]},
     "alone": {"type": "boolean", "description": "Said with the bid."},
+    "bid": {"type": ["integer", "string"], "description": "A number of tricks, or a word for all of them."},
+    "denomination": {"type": "string", "description": "A suit by its name, or no trump high or low."},
 }
 
 

@@ -25,9 +25,19 @@ from ..hand.record import read_act
 from ..hand.tricks import LAY_DOWN
 from ..reading import STRICT, as_row, read_fields
 from ..refusals import check_seat
-from ..registry import get_game
 from ..scores import Points
-from .trick import CardRow, Options, Seats, TrickRuling, Trump, check_pack, check_trump, judge_trick, seats_at
+from .trick import (
+    CardRow,
+    Options,
+    Seats,
+    TrickRuling,
+    Trump,
+    check_pack,
+    check_trump,
+    game_with_referee,
+    judge_trick,
+    seats_at,
+)
 
 MaybeSeat = Annotated[int | None, Field(description="0–5, null")]
 MaybeCard = Annotated[str | None, Field(max_length=12, description="a card, null")]
@@ -119,7 +129,7 @@ def rule_on_hand(raw: Mapping[str, Any]) -> HandRuling:
     ShapeError where the form is not right; RuleError where no hand can have been agreed or dealt like this.
     """
     asked = read_fields(HandAsked, raw)
-    game = get_game(asked.game)
+    game = game_with_referee(asked.game)
     ruleset = game.read_ruleset(asked.options or {})
     seats = seats_at(game, asked.seats, len(asked.laid))
     _check(game, ruleset, asked, seats)
@@ -153,7 +163,7 @@ def _scored(ruling: HandRuling, game: GameRules, ruleset: Any, dealer: int, seat
     decided = (citations.REVOKE_NOT_SETTLED,) if outcome is None else game.point_rules(ruleset, outcome)
     return ruling._replace(
         outcome=None if outcome is None else game.hand_as_json(outcome),
-        points=None if outcome is None else game.score_hand(ruleset, outcome).points,
+        points=None if outcome is None else game.score_hand(ruleset, outcome, seats).points,
         partner=game.partner_in(outcome, seats),
         next_dealer=(dealer + (over.next_dealer == "left")) % seats,
         rules=(*ruling.rules, *revoked, *decided),

@@ -80,7 +80,7 @@ def rule_on_trick(raw: Mapping[str, Any]) -> TrickRuling:
     more than there are players.
     """
     asked = read_fields(TrickAsked, raw)
-    game = get_game(asked.game)
+    game = game_with_referee(asked.game)
     ruleset = game.read_ruleset(asked.options or {})
     seats = seats_at(game, asked.seats, len(asked.cards))
     check_trump(game, asked.trump)
@@ -140,6 +140,22 @@ def _odd_cards(game: GameRules, trump: Suit | None, cards: Sequence[Card]) -> It
         yield citations.LEFT_BOWER
     if JOKER in cards:
         yield citations.JOKER
+
+
+def game_with_referee(key: str) -> GameRules:
+    """The game with that key. RuleError where disputes about its cards cannot be judged."""
+    game = get_game(key)
+    if not game.has_referee:
+        raise RuleError(
+            "no-referee",
+            gettext_noop(
+                "The referee does not know how a hand of this game is played. The director decides, and the hand is "
+                "entered with the tricks awarded."
+            ),
+            fields=("game",),
+            rule="referee",
+        )
+    return game
 
 
 def seats_at(game: GameRules, asked: int | None, least: int) -> int:

@@ -24,7 +24,7 @@ POSSIBLE = '"limit", {"hands": 1–99}, "bell"'
 
 
 def _read_game_ends(raw: object) -> GameEnds:
-    return ends.read_game_ends(raw, ("limit", "bell"), ("hands",), POSSIBLE)
+    return ends.read_game_ends(raw, ("limit", "bell"), ends.ONLY_HANDS, POSSIBLE)
 
 
 CourtCards = Annotated[
@@ -90,7 +90,7 @@ Ends = Annotated[
             "hands": gettext_noop("after a number of hands, whatever the limit"),
             "bell": gettext_noop("when the bell rings, whatever the limit; the hand in play is finished"),
         },
-        numbers={"hands": ends.NUMBERS["hands"]},
+        numbers=ends.ONLY_HANDS,
         part="end",
         says={
             "limit": gettext_noop("A game is over when somebody reaches the limit of points."),

@@ -238,11 +238,11 @@ class TexasEuchre(GameRules):
         """Facts of one hand."""
         return read_hand(raw)
 
-    def score_hand(self, ruleset: TexasRuleset, hand: Hand) -> Scored:
+    def score_hand(self, ruleset: TexasRuleset, hand: Hand, seats: int | None = None) -> Scored:
         """Points for one hand, which are bad."""
         return score_hand(ruleset, hand)
 
-    def result_of(self, ruleset: TexasRuleset, hand: Hand) -> HandResult:
+    def result_of(self, ruleset: TexasRuleset, hand: Hand, seats: int | None = None) -> HandResult:
         """How often the thrower was charged; nobody makes trump in this game."""
         if not isinstance(hand, ThrownDown):
             return HandResult(hand.kind)
@@ -255,7 +255,7 @@ class TexasEuchre(GameRules):
         """52 cards, or two packs for six players."""
         return pack_for(seats)
 
-    def cards_each(self, seats: int) -> int:
+    def cards_each(self, seats: int, ruleset: Any = None) -> int:
         """4 for three players to 7 for six."""
         return CARDS_EACH[seats]
 

@@ -6,6 +6,9 @@ import { choiceInWords, factsOf, isReady, showRare, showWorth } from "../form.js
 import { worthOf } from "../points.js";
 import { settings } from "../settings.js";
 
+/** Who made trump, or won the bidding. */
+const MAKER = "input:is([name='maker'], [name='bidder']):checked";
+
 const areFalling = () => settings().taps === "trick";
 
 const stepOf = ({ dataset }) => dataset.won;
@@ -47,7 +50,7 @@ function showParties(form, table, ready, steps) {
 }
 
 function namesOfParty(form, party) {
-  const maker = form.querySelector("input[name='maker']:checked");
+  const maker = form.querySelector(MAKER);
   if (!maker) return text(party);
   const side = maker.closest(".seat").dataset.side;
   const seats = Array.from(form.querySelectorAll(".seat")).filter((seat) => (seat.dataset.side === side) === (party === "makers"));
@@ -73,7 +76,7 @@ function handOf(form, table, steps, button) {
 }
 
 function tricksOf(form, _table, steps) {
-  const maker = form.querySelector("input[name='maker']:checked");
+  const maker = form.querySelector(MAKER);
   if (!areFalling() || !maker) return null;
   const { side } = maker.closest(".seat").dataset;
   return Array.from(form.querySelectorAll(".seat"), (seat) => taken(steps, seat.dataset.side === side ? "makers" : "defenders"));

@@ -34,7 +34,7 @@ def values_of(rule):
         case "several":
             return [[], *([choice.value] for choice in rule.choices)]
         case "number":
-            return [rule.lowest, rule.default, rule.highest]
+            return [*dict.fromkeys((rule.lowest, rule.default, rule.highest))]
         case "end":
             numbered = [{choice.value: number} for choice in rule.choices for number in choice.numbers]
             return numbered + [choice.value for choice in rule.choices if not choice.numbers]

@@ -34,6 +34,8 @@ AS_SENT = [
     ("euchre-three-handed", {"kind": "no-trump", "tricks": [2, 2, 1], "dealer": 2}, {}),
     ("euchre-five-handed", {"maker": 4, "tricks": [0, 0, 2, 0, 3]}, {"kind": "played", "partner": None, "bid": None}),
     ("texas-euchre", {"laid": [4, 2, 9], "tricks": [0, 1, 3], "thrower": 0}, {"kind": "thrown-down", "dealer": None}),
+    ("bid-euchre", {"bidder": 1, "bid": 4, "tricks": 5}, {"kind": "played", "denomination": None, "dealer": None}),
+    ("bid-euchre", {"bidder": 1, "bid": "moon", "tricks": [0, 6, 2], "denomination": "low"}, {"kind": "played"}),
 ]
 
 
@@ -52,6 +54,7 @@ KINDS = {
     "euchre-three-handed": "played, passed-out, no-trump",
     "euchre-five-handed": "played, thrown-in",
     "texas-euchre": "thrown-down, exhausted",
+    "bid-euchre": "played, passed-out",
 }
 
 

@@ -33,6 +33,11 @@ TABLE = [
     ("texas-euchre", {"laid": [5, 4, 4, 4], "tricks": [0, 2, 2, 1], "thrower": 0}, "thrower-double", None, (), False),
     ("texas-euchre", {"laid": [5, 4, 4, 4], "tricks": [0, 5, 0, 0], "thrower": 1}, "others-double", None, (), False),
     ("texas-euchre", {"kind": "exhausted", "laid": [50, 51, 52, 53]}, "exhausted", None, (), False),
+    ("bid-euchre", {"bidder": 1, "bid": 4, "tricks": 4}, "bid-made", 1, (1, 3), False),
+    ("bid-euchre", {"bidder": 1, "bid": 4, "tricks": 3}, "bid-set", 1, (1, 3), False),
+    ("bid-euchre", {"bidder": 2, "bid": "moon", "tricks": 6}, "all-bid-made", 2, (2,), True),
+    ("bid-euchre", {"bidder": 2, "bid": "shooter", "tricks": 5}, "all-bid-set", 2, (2,), True),
+    ("bid-euchre", {"kind": "passed-out"}, "passed-out", None, (), False),
 ]
 
 

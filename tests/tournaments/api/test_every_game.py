@@ -11,7 +11,7 @@ from tests.people import NOW, Caller, Night
 from tests.support.check_all import more
 from tests.tournaments.api.checks import given, refused, uuid
 from tests.tournaments.archive.nights import forget
-from tests.tournaments.games import GAMES, Hand, every_game, texas
+from tests.tournaments.games import GAMES, HAS_SIDES, Hand, asked_seats, every_game, texas
 from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import Tournament
 from tournaments.services.board_body import board_body
@@ -52,7 +52,7 @@ def play(director: Caller, path: str, number: int, hands: list[Hand], *, has_sid
 def test_it_plays_a_tournament_from_set_up_to_standings(
     director: Caller, game: str, seats: int, hands: list[Hand], movement: str
 ) -> None:
-    asked = {} if game != "texas-euchre" else {"seats_per_table": seats}
+    asked = asked_seats(game, seats)
     made = given(director.post("tournaments/", body(game, movement=movement, **asked)), 201)
     path = f"tournaments/{made['id']}/"
     people = 2 * seats + 1
@@ -60,7 +60,7 @@ def test_it_plays_a_tournament_from_set_up_to_standings(
     entrants = [one["id"] for one in given(director.post(f"{path}entrants/", names), 201)]
     total: Counter[int] = Counter(dict.fromkeys(entrants, 0))
     for number in range(1, more(2, 3) + 1):
-        total.update(play(director, path, number, hands, has_sides=game == "euchre"))
+        total.update(play(director, path, number, hands, has_sides=game in HAS_SIDES))
     refresh_standings(tournament_id=made["id"])
     rows = given(director.get(f"{path}standings/"), 200)["rows"]
     assert {row["entrant"]: row["points"] for row in rows} == total
@@ -72,7 +72,7 @@ def test_it_plays_a_tournament_from_set_up_to_standings(
 def test_it_seats_full_tables_and_everybody_else_sits_out(
     director: Caller, game: str, seats: int, hands: list[Hand]
 ) -> None:
-    asked = {} if game != "texas-euchre" else {"seats_per_table": seats}
+    asked = asked_seats(game, seats)
     made = given(director.post("tournaments/", body(game, **asked)), 201)
     path = f"tournaments/{made['id']}/"
     names = [{"name": f"Player {number}"} for number in range(2 * seats + 1)]
@@ -88,6 +88,7 @@ def test_it_seats_full_tables_and_everybody_else_sits_out(
         ("euchre-two-handed", {}, 2, 4),
         ("euchre-three-handed", {}, 3, 4),
         ("texas-euchre", {"seats_per_table": 6}, 6, 5),
+        ("bid-euchre", {"preset": "six-handed"}, 6, 8),
     ],
 )
 def test_it_adds_a_table_of_as_many_as_the_others_have(
@@ -96,12 +97,12 @@ def test_it_adds_a_table_of_as_many_as_the_others_have(
     path = f"tournaments/{given(director.post('tournaments/', body(game, **asked)), 201)['id']}/"
     given(director.post(f"{path}entrants/", [{"name": f"Player {number}"} for number in range(2 * seats)]), 201)
     given(director.post(f"{path}rounds/"), 201)
-    added = given(director.post(f"{path}entrants/", [{"name": f"Late {number}"} for number in range(7)]), 201)
+    added = given(director.post(f"{path}entrants/", [{"name": f"Late {number}"} for number in range(9)]), 201)
     late = [entrant["id"] for entrant in added]
     tables = f"{path}rounds/1/tables/"
     answer = refused(director.post(tables, {"entrants": late[:wrong]}), 409, "not-a-four")
     assert answer["message"].startswith(f"Choose {seats} different people for a table")
-    for many in (1, 7):
+    for many in (1, 9):
         refused(director.post(tables, {"entrants": late[:many]}), 400, "shape")
     first, second, third = given(director.post(tables, {"entrants": late[:seats]}), 201)["sittings"]
     assert {seat["index"]: seat["entrant"] for seat in third["seats"]} == dict(enumerate(late[:seats]))
@@ -117,6 +118,7 @@ def test_it_adds_a_table_of_as_many_as_the_others_have(
         ("euchre-three-handed", 2),
         ("euchre-five-handed", 6),
         ("texas-euchre", 2),
+        ("bid-euchre", 7),
     ],
 )
 def test_it_refuses_tables_that_the_game_does_not_know(director: Caller, game: str, seats: int) -> None:
@@ -141,6 +143,38 @@ def test_it_refuses_a_variant_in_which_partners_part(director: Caller) -> None:
 
 def test_it_refuses_a_ghost_where_everybody_plays_alone(director: Caller) -> None:
     refused(director.post("tournaments/", body("texas-euchre", ghost=True)), 422, "no-ghost-alone")
+
+
+def test_it_refuses_what_belongs_to_tables_of_four_where_six_are_partners(director: Caller) -> None:
+    six = {"preset": "six-handed"}
+    refused(director.post("tournaments/", body("bid-euchre", ghost=True, **six)), 422, "no-ghost-at-others")
+    refused(director.post("tournaments/", body("bid-euchre", left_over="one-or-three")), 422, "wrong-left-over")
+    for movement in ("whist", "swiss", "high-low"):
+        answer = refused(director.post("tournaments/", body("bid-euchre", movement=movement, **six)), 422)
+        assert answer["message"].endswith("seats partners at tables of four. In this game 6 play at a table.")
+    parting = {"movement": "progressive", "movement_options": {"progression": "losers-move"}}
+    answer = refused(director.post("tournaments/", body("bid-euchre", **parting, **six)), 422, "wrong-movement")
+    assert answer["message"] == "Two partners can part only at tables of four."
+
+
+def test_it_refuses_cards_that_do_not_go_round(director: Caller) -> None:
+    eight = {"seats_per_table": 8}
+    answer = refused(director.post("tournaments/", body("bid-euchre", **eight)), 422, "too-few-cards")
+    assert answer["message"] == "With this deck 8 players get 3 cards each. Choose a larger deck."
+    made = given(director.post("tournaments/", body("bid-euchre", preset="double-deck", **eight)), 201)
+    refused(director.send("PATCH", f"tournaments/{made['id']}/", '{"ruleset": {"deck": "36"}}'), 422, "least-bid")
+
+
+def test_it_has_rules_about_partners_at_tables_of_four_only(director: Caller) -> None:
+    path = f"tournaments/{given(director.post('tournaments/', body('bid-euchre')), 201)['id']}/"
+    first, second = (row["id"] for row in given(director.post(f"{path}entrants/", [{"name": "A"}, {"name": "B"}]), 201))
+    rule = given(director.post(f"{path}seating-rules/", {"kind": "partners", "entrant": first, "other": second}), 201)
+    refused(director.send("PATCH", path, '{"seats_per_table": 6}'), 409, "rules-about-partners")
+    given(director.post(f"{path}seating-rules/{rule['id']}/withdraw/"), 200)
+    assert given(director.send("PATCH", path, '{"seats_per_table": 6}'), 200)["seats_per_table"] == 6
+    wanted = {"kind": "never-partners", "entrant": first, "other": second}
+    refused(director.post(f"{path}seating-rules/", wanted), 409, "partners-at-fours")
+    given(director.post(f"{path}seating-rules/", {**wanted, "kind": "apart"}), 201)
 
 
 def test_it_knows_no_partners_to_have_or_to_avoid_where_everybody_plays_alone(director: Caller) -> None:
@@ -181,11 +215,11 @@ def test_it_has_people_change_places_and_the_draft_is_drawn_again(director: Call
 def test_it_is_the_same_in_an_archive_that_is_opened_elsewhere(
     director: Caller, hall: Organization, game: str, seats: int, hands: list[Hand]
 ) -> None:
-    asked = {} if game != "texas-euchre" else {"seats_per_table": seats}
+    asked = asked_seats(game, seats)
     made = given(director.post("tournaments/", body(game, **asked)), 201)
     path = f"tournaments/{made['id']}/"
     given(director.post(f"{path}entrants/", [{"name": f"P{number}"} for number in range(seats + 1)]), 201)
-    play(director, path, 1, hands, has_sides=game == "euchre")
+    play(director, path, 1, hands, has_sides=game in HAS_SIDES)
     _header, packed = make_archive(tournament_id=made["id"], now=NOW)
     before = [(row["name"], row["rank"], row["points"]) for row in board_body(Tournament.objects.get())["rows"]]
     forget(Night(Tournament.objects.get(), [], None))

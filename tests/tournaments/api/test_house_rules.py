@@ -21,6 +21,7 @@ def test_it_tells_anyone_every_option_and_preset_of_every_game() -> None:
         "euchre-three-handed": [3],
         "euchre-five-handed": [5],
         "texas-euchre": [3, 4, 5, 6],
+        "bid-euchre": [3, 4, 5, 6, 8],
     }
     assert {game["game"]: len(game["options"]) for game in listed} == {
         "euchre": 15,
@@ -28,6 +29,7 @@ def test_it_tells_anyone_every_option_and_preset_of_every_game() -> None:
         "euchre-three-handed": 7,
         "euchre-five-handed": 4,
         "texas-euchre": 4,
+        "bid-euchre": 20,
     }
     [ontario] = (preset for preset in listed[0]["presets"] if preset["key"] == "ontario")
     assert ontario["about"] == "Whoever orders up their partner plays alone, and games last until the bell rings."

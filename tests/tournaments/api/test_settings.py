@@ -130,6 +130,29 @@ def test_it_changes_the_game_until_the_first_round_is_drawn(hall: Organization, 
     assert (changed["seats_per_table"], changed["ruleset"]["deck"]) == (4, 25)
 
 
+def test_it_changes_to_a_game_of_six_partners_without_what_belongs_to_fours(director: Caller) -> None:
+    plan = {"name": "Ours", "rounds": 2, "left_over": "one-or-three"}
+    path = "tournaments/{id}/".format(**given(director.post("tournaments/", plan), 201))
+    changed = given(director.send("PATCH", path, json.dumps({"game": "bid-euchre", "preset": "six-handed"})), 200)
+    assert (changed["seats_per_table"], changed["ruleset"]["deck"]) == (6, "double-48")
+    assert (changed["left_over"], changed["ghost"]) == ("sit-out", False)
+    refused(director.send("PATCH", path, json.dumps({"ghost": True})), 422, "no-ghost-at-others")
+    changed = given(director.send("PATCH", path, json.dumps({"seats_per_table": 4, "ghost": True})), 200)
+    assert (changed["seats_per_table"], changed["ghost"]) == (4, True)
+    changed = given(director.send("PATCH", path, json.dumps({"seats_per_table": 6})), 200)
+    assert changed["ghost"] is False
+    assert given(director.send("PATCH", path, json.dumps({"game": "euchre"})), 200)["ruleset"]["deck"] == 24
+
+
+def test_it_keeps_the_teams_of_a_table_once_a_round_is_drawn(director: Caller) -> None:
+    plan = {"name": "Ours", "rounds": 2, "game": "bid-euchre", "preset": "six-handed"}
+    path = "tournaments/{id}/".format(**given(director.post("tournaments/", plan), 201))
+    given(director.post(f"{path}entrants/", [{"name": f"Player {number}"} for number in range(6)]), 201)
+    given(director.post(f"{path}rounds/"), 201)
+    refused(director.send("PATCH", path, json.dumps({"ruleset": {"teams": "pairs"}})), 409, "game-settled")
+    given(director.send("PATCH", path, json.dumps({"ruleset": {"moon": 20}})), 200)
+
+
 def test_it_archives_a_round_that_was_undone_before_the_game_was_changed(hall: Organization, director: Caller) -> None:
     night = people.night(hall, published=False)
     given(director.post(f"{night.path}rounds/1/undo/"), 200)

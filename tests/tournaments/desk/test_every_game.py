@@ -12,7 +12,7 @@ from tests.people import Caller, Night
 from tests.support.check_all import some_of
 from tests.tournaments.api.checks import given, uuid
 from tests.tournaments.desk.pages import done, once, place, text
-from tests.tournaments.games import Hand, some_games
+from tests.tournaments.games import Hand, asked_seats, some_games
 from tournaments.models import Round, Seat, Tournament
 from tournaments.services.refresh import refresh_standings
 
@@ -31,7 +31,7 @@ def said(page: str) -> str:
 
 def evening(director: Caller, game: str, seats: int, people: int, **more: Any) -> Night:
     """A tournament with so many people, before its first round."""
-    asked = {"seats_per_table": seats} if game == "texas-euchre" else {}
+    asked = asked_seats(game, seats)
     body = {"name": "Two rounds", "game": game, "rounds": 2, "hands_per_game": 2, **asked, **more}
     made = given(director.post("tournaments/", body), 201)
     names = [{"name": f"Player {number}"} for number in range(1, people + 1)]

@@ -56,9 +56,38 @@ HANDS: list[tuple[str, int, dict[str, Any], str, list[int], dict[str, Any], list
         {"tricks_1": 2, "tricks_3": 1},
         [0, 0, 11, 0],
     ),
+    (
+        "bid-euchre",
+        4,
+        {"bidder": 0, "bid": "4", "tricks": 5},
+        "<0> bid 4: 5 of 6 tricks",
+        [5, 1, 5, 1],
+        {"bid": "moon"},
+        [-12, 1, -12, 1],
+    ),
+    (
+        "bid-euchre",
+        6,
+        {"bidder": 3, "bid": "3", "denomination": "hearts", "tricks": 2},
+        "<3> bid 3 ♥: 2 of 4 tricks",
+        [2, -3, 2, -3, 2, -3],
+        {"tricks": 4},
+        [0, 4, 0, 4, 0, 4],
+    ),
+    (
+        "bid-euchre",
+        3,
+        {"bidder": 1, "bid": "4", "taken_0": 2, "taken_1": 5, "taken_2": 1},
+        "<1> bid 4; tricks: <0> 2, <1> 5, <2> 1",
+        [2, 5, 1],
+        {"taken_0": 4, "taken_1": 3},
+        [4, -4, 1],
+    ),
 ]
 every_game = pytest.mark.parametrize(
-    ("game", "seats", "body", "words", "points", "mend", "mended"), HANDS, ids=[hand[0] for hand in HANDS]
+    ("game", "seats", "body", "words", "points", "mend", "mended"),
+    HANDS,
+    ids=[f"{hand[0]}-{hand[1]}" for hand in HANDS],
 )
 
 

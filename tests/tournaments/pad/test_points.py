@@ -196,6 +196,40 @@ def test_it_says_what_a_hand_of_another_game_scores_and_the_server_gives_it(
     assert worth_of(table, facts)["points"] == answer["points"]
 
 
+# A preset of bid euchre and how many play; facts; what a tap that says them says, by the first of each side.
+BIDDEN: list[tuple[str, int, dict[str, Any], str]] = [
+    ("bid-euchre", 4, {"bidder": 0, "bid": 4, "tricks": 4}, "<0> 4, <1> 2"),
+    ("bid-euchre", 4, {"bidder": 1, "bid": 4, "tricks": 3}, "euchred, <0> 3, <1> −4"),
+    ("bid-euchre", 4, {"bidder": 2, "bid": 3, "tricks": 6}, "march, <0> 6"),
+    ("bid-euchre", 4, {"bidder": 3, "bid": "moon", "tricks": 6}, "march, <1> 12"),
+    ("bid-euchre", 4, {"bidder": 3, "bid": "shooter", "tricks": 5}, "euchred, <0> 1, <1> −9"),
+    ("double-deck", 4, {"bidder": 0, "bid": 8, "tricks": 9}, "<0> 9, <1> 3"),
+    ("six-handed", 6, {"bidder": 5, "bid": 5, "tricks": 6}, "<0> 2, <1> 6"),
+    ("pepper", 4, {"bidder": 0, "bid": "little-pepper", "tricks": 6}, "march, <0> 6"),
+]
+
+
+@pytest.mark.parametrize(("preset", "seats", "facts", "expected"), BIDDEN)
+def test_it_says_what_a_hand_of_bid_euchre_scores_and_the_server_gives_it(
+    hall: Organization, preset: str, seats: int, facts: dict[str, Any], expected: str
+) -> None:
+    night = people.night(hall, people=seats, game="bid-euchre", preset=preset, seats_per_table=seats)
+    table = table_of(night)
+    names = [name.split()[0] for name in seated(night, 1)]
+    assert says(table, facts) == re.sub(r"<(\d)>", lambda seat: names[int(seat[1])], expected)
+    answer = night.pad().post(night.sheet + "hands/", {"uuid": people.uuid(), "number": 1, **facts}).json()
+    assert worth_of(table, facts)["points"] == answer["points"]
+
+
+def test_it_looks_the_bidder_of_many_sides_up_by_own_tricks_alone(hall: Organization) -> None:
+    night = people.night(hall, people=3, game="bid-euchre", seats_per_table=3)
+    table = table_of(night)
+    # 24 cards among three: eight tricks; bids from three to eight, and the moon.
+    assert len(table["cells"]) == 3 * 7 * 9
+    assert worth_of(table, {"bidder": 1, "bid": 4, "tricks": 5})["points"][1] == 5
+    assert worth_of(table, {"bidder": 1, "bid": 4, "tricks": 3})["points"][1] == -4
+
+
 # House rules of Texas Euchre; who threw down (None: nobody), tricks by seat; how often each takes what it laid.
 CHARGED: list[tuple[dict[str, Any], int | None, list[int] | None, list[int]]] = [
     # docs/house-rules.md, Texas euchre, "Points are bad": the fewest take theirs, the thrower unless they took the most

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -257,6 +258,27 @@ def test_it_has_a_form_for_each_game_and_a_score_for_everybody(
     for index, name in enumerate(seated(night, 1)):
         assert f'class="seat seat-{index} side-{index}"' in page
         assert name in page
+
+
+@pytest.mark.parametrize(
+    ("plan", "seats", "sides", "bids"),
+    [
+        ({"preset": "bid-euchre"}, 4, 2, ["3", "4", "5", "6", "shooter", "moon", "double-moon"]),
+        ({"preset": "six-handed"}, 6, 2, [*map(str, range(1, 9)), "shooter", "moon"]),
+        ({"preset": "pepper"}, 4, 2, ["3", "4", "5", "little-pepper", "big-pepper"]),
+        ({"ruleset": {"teams": "pairs", "deck": "36"}}, 6, 3, ["3", "4", "5", "6", "shooter", "moon"]),
+        ({"preset": "bid-euchre"}, 3, 3, [*map(str, range(3, 9)), "moon", "double-moon"]),
+    ],
+)
+def test_it_asks_in_bid_euchre_for_what_the_house_bids(
+    hall: Organization, plan: dict[str, Any], seats: int, sides: int, bids: list[str]
+) -> None:
+    page = text(sheet(people.night(hall, people=seats, game="bid-euchre", seats_per_table=seats, **plan).pad()))
+    assert 'class="enter" data-game="bid"' in page
+    assert page.count('<b class="score large">0</b>') == sides
+    assert re.findall(r'name="bid" value="([^"]+)"', page) == bids
+    assert len(set(re.findall(r'name="taken-(\d)"', page))) == (sides if sides > 2 else 0)
+    assert ("data-sides" in page) == (sides > 2)
 
 
 # What a pad shall offer again to a server that was put back to an older state, and what not

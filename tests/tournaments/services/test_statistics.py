@@ -8,7 +8,7 @@ from accounts.models import Organization
 from scoring.rules import Totals
 from tests.people import NOW, Caller, Night, known, night
 from tests.tournaments.api.checks import given, uuid
-from tests.tournaments.games import Hand, every_game
+from tests.tournaments.games import Hand, asked_seats, every_game
 from tests.tournaments.services.seating import change, play, sitting_out
 from tournaments.models import Tournament
 from tournaments.services import rounds
@@ -141,7 +141,7 @@ def test_it_gives_everybody_the_rank_of_their_team(hall: Organization) -> None:
 
 @every_game
 def test_it_counts_every_game(director: Caller, game: str, seats: int, hands: list[Hand]) -> None:
-    asked = {"seats_per_table": seats} if game == "texas-euchre" else {}
+    asked = asked_seats(game, seats)
     body = {"name": "A night of it", "game": game, "movement": "random", "rounds": 3, "hands_per_game": 2, **asked}
     path = f"tournaments/{given(director.post('tournaments/', body), 201)['id']}/"
     given(director.post(f"{path}entrants/", [{"name": f"Player {number}"} for number in range(seats)]), 201)
@@ -160,6 +160,7 @@ def test_it_counts_every_game(director: Caller, game: str, seats: int, hands: li
             "euchre-three-handed": {"lone-march": 1, "lone-euchred": 1},
             "euchre-five-handed": {"made": 1, "lone-march": 1},
             "texas-euchre": {"thrower-safe": 2},
+            "bid-euchre": {4: {"bid-made": 1, "all-bid-set": 1}, 6: {"bid-made": 1, "bid-set": 1}}.get(seats),
         }[game]
     )
     assert {player.hands for player in by_player(games).values()} == {2}

@@ -16,7 +16,7 @@ class FriendlyGameShape(Shape):
     """POST scores/: who plays, in the order in which they sit; in euchre the first and the third are partners."""
 
     names = serializers.ListField(
-        child=serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name]), min_length=2, max_length=6
+        child=serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name]), min_length=2, max_length=8
     )
     game = GameKey(required=False, help_text="Left out: what so many people usually play.")
     preset = PresetKey(required=False, allow_null=True)

@@ -77,6 +77,6 @@ class ExtraTableShape(Shape):
     entrants = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID),
         min_length=2,
-        max_length=6,
+        max_length=8,
         help_text="As many as `seats_per_table`, in seat order; partners, where there are any, across.",
     )

@@ -26,7 +26,7 @@ class SettingsShape(Shape):
         help_text="Until the first round is drawn. Another game begins with its usual rules.",
     )
     seats_per_table = serializers.IntegerField(
-        min_value=2, max_value=6, required=False, allow_null=True, help_text="Until the first round is drawn."
+        min_value=2, max_value=8, required=False, allow_null=True, help_text="Until the first round is drawn."
     )
     hands_per_game = serializers.IntegerField(min_value=1, max_value=99, required=False)
     preset = PresetKey(max_length=30, required=False)

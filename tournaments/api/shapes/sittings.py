@@ -31,19 +31,19 @@ class ScoreShape(Shape):
     uuid = Uuid(required=False)
     points = serializers.ListField(
         child=serializers.IntegerField(min_value=-LARGEST_POINTS, max_value=LARGEST_POINTS),
-        max_length=6,
+        max_length=8,
         help_text="The game says which points there can be, and whether anybody can be below 0.",
     )
     hands = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
     loners = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=99),
-        max_length=6,
+        max_length=8,
         required=False,
         allow_null=True,
     )
     euchres = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=99),
-        max_length=6,
+        max_length=8,
         required=False,
         allow_null=True,
     )

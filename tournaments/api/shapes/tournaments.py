@@ -36,10 +36,11 @@ class TournamentShape(Shape):
     movement_options = MovementOptions(default=dict, help_text="The movement's own options by name.")
     seats_per_table = serializers.IntegerField(
         min_value=2,
-        max_value=6,
+        max_value=8,
         required=False,
         allow_null=True,
-        help_text="Where the game leaves it open (texas-euchre: 3 to 6, 4 unless said otherwise); else the game's own.",
+        help_text="Where the game leaves it open (texas-euchre: 3 to 6; bid-euchre: 3 to 6, or 8), 4 unless said "
+        "otherwise, or what the preset is for; else the game's own.",
     )
     hands_per_game = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
     organization = serializers.SlugField(required=False, help_text="Its short name; needed with several.")

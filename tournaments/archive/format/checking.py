@@ -26,7 +26,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.movements.base import ACROSS, Terms
+from tournaments.movements.base import Terms
 from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS
@@ -68,12 +68,13 @@ def _must(is_so: bool, otherwise: str) -> None:
 
 def _check_plan(tournament: Tournament) -> None:
     rules, movement = get_game(tournament.game_key), MOVEMENTS[tournament.movement]
-    rules.read_ruleset(tournament.ruleset)
+    house_rules = rules.read_ruleset(tournament.ruleset)
     options = read_options(movement.options, tournament.movement_options)
     _must(tournament.seats_per_table in rules.seat_counts, "seats at a table")
-    terms = Terms(1, options=options, sides=rules.sides(tournament.seats_per_table))
+    rules.check_table(house_rules, tournament.seats_per_table)
+    terms = Terms(1, options=options, sides=rules.sides(tournament.seats_per_table, house_rules))
     _must(movement.refusal(terms) is None, "a movement that cannot seat this game")
-    may_play_on = movement.seats_left_over and terms.sides == ACROSS and not tournament.ghost
+    may_play_on = movement.seats_left_over and bool(rules.left_over) and not tournament.ghost
     _must(tournament.left_over == SIT_OUT or may_play_on, "people left over who cannot play")
     known = TEAM_TIE_BREAKS if movement.fixed_partners else TIE_BREAKS
     _must(set(tournament.tie_breaks) <= known.keys(), "unknown tie-breaks")

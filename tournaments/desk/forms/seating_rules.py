@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.desk.forms.base import OnceForm
 from tournaments.forms.base import choose
 from tournaments.models import MOST_TABLES, Entrant, SeatingRule, Tournament
+from tournaments.movements.base import ACROSS
 from tournaments.services.seating_rules import RuleRequest
 
 ALONE = (SeatingRule.Kind.APART, SeatingRule.Kind.MEET)
@@ -55,7 +56,7 @@ class PairRuleForm(_RuleForm):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
         """Of partners nothing is asked where nobody has one."""
         super().__init__(*args, tournament=tournament, **kwargs)
-        if not tournament.has_partners:
+        if tournament.sides != ACROSS:
             choose(self, "kind", [(kind.value, kind.label) for kind in ALONE])
 
     def clean(self) -> dict[str, Any]:

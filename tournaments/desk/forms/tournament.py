@@ -17,7 +17,7 @@ from tournaments.desk.forms.setting_fields import setting_field
 from tournaments.forms.base import choose
 from tournaments.forms.house_rules import HouseRulesFields, StandingRules
 from tournaments.models import SavedRules, Tournament
-from tournaments.movements.base import Movement, Terms
+from tournaments.movements.base import ACROSS, Movement, Sides, Terms
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
 from tournaments.settings_table import PLAIN, Setting
 from tournaments.standings.columns import TIE_BREAKS
@@ -26,7 +26,8 @@ from tournaments.words.sentences import say
 OPTION = "__"
 """What parts the movement from the option in a field's name."""
 TIES = ("tie_break_1", "tie_break_2", "tie_break_3")
-OF_PARTNERS = ("pairing", "ghost", "left_over", "left_over_scores")
+OF_LEFT_OVER = ("left_over", "left_over_scores")
+OF_PARTNERS = ("pairing", "ghost", *OF_LEFT_OVER)
 """Fields that say something only where four play at a table, two against two."""
 
 
@@ -92,14 +93,18 @@ class SettingsFields(HouseRulesFields):
 
     def _refusals(self) -> dict[str, str]:
         """Return the movements that cannot seat this game, each with the reason."""
-        terms = Terms(1, sides=self.rules.sides(self.seats()))
+        terms = Terms(1, sides=self._sides())
         refused = {key: movement.refusal(terms) for key, movement in MOVEMENTS.items()}
         return {key: say(sentence) for key, sentence in refused.items() if sentence}
 
     def of_partners(self) -> list[forms.BoundField]:
-        """Fields that only games with partners have; none for other games."""
-        sides = self.rules.sides(self.seats())
-        return [self[name] for name in OF_PARTNERS] if any(len(side) > 1 for side in sides) else []
+        """Fields that only games of four with partners have; none for other games."""
+        others = () if self.rules.left_over else OF_LEFT_OVER
+        return [self[name] for name in OF_PARTNERS if name not in others] if self._sides() == ACROSS else []
+
+    def _sides(self) -> Sides:
+        """Return who wins with whom at a table."""
+        return self.rules.sides(self.seats(), self.rules.read_ruleset(self.ruleset()))
 
     def _choose_movement(self) -> None:
         widget = self.fields["movement"].widget

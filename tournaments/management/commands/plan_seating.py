@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.rules import ShapeError
-from tournaments.movements.base import ACROSS, Contender, Decided, Movement, Seating, Terms, each_alone
+from tournaments.movements.base import ACROSS, Contender, Decided, Movement, Seating, Sides, Terms, each_alone
 from tournaments.movements.forecast.simulation import simulated_seatings
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
@@ -18,6 +18,7 @@ from tournaments.words.sentences import say
 
 MOST_ROUNDS = 1_000
 MOST_PLAYERS = 10_000
+USUAL_SEATS = 4
 
 
 class Command(BaseCommand):
@@ -30,10 +31,10 @@ class Command(BaseCommand):
         parser.add_argument("--movement", required=True, help=", ".join(MOVEMENTS))
         parser.add_argument("--players", type=int, required=True, help="how many entrants, numbered from 0")
         parser.add_argument("--rounds", type=int, required=True)
-        parser.add_argument("--seats", type=int, choices=range(2, 7), default=4, help="players at a table (default: 4)")
-        parser.add_argument(
-            "--alone", action="store_true", help="everybody plays alone, as always at tables of another size than four"
-        )
+        parser.add_argument("--seats", type=int, choices=range(2, 9), default=4, help="players at a table (default: 4)")
+        sides = parser.add_mutually_exclusive_group()
+        sides.add_argument("--alone", action="store_true", help="everybody plays alone, as usual but at tables of four")
+        sides.add_argument("--sides", type=int, help="sides at a table, in turn around it (two of 6: teams of three)")
         parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="the movement's own options")
         parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same plan (default: 0)")
 
@@ -49,8 +50,7 @@ class Command(BaseCommand):
         except UnknownMovement as error:
             known = ", ".join(MOVEMENTS)
             raise CommandError(_("There is no movement “%s”. Choose one of: %s.") % (error.key, known)) from error
-        with_partners = options["seats"] == 4 and not options["alone"]
-        sides = ACROSS if with_partners else each_alone(options["seats"])
+        sides = _sides(options["seats"], options["sides"], alone=options["alone"])
         terms = Terms(options["rounds"], options=_movement_options(movement, options["options"]), sides=sides)
         if refused := movement.refusal(terms):
             raise CommandError(say(refused))
@@ -62,6 +62,17 @@ class Command(BaseCommand):
             raise CommandError(sentence % options["rounds"]) from error
         rounds = [{"tables": seating.tables, "sit_outs": seating.sit_outs} for seating in seatings]
         self.stdout.write(json.dumps({"rounds": rounds}))
+
+
+def _sides(seats: int, asked: int | None, *, alone: bool) -> Sides:
+    """Return who wins with whom. Raises CommandError where the sides would not be of one size."""
+    if asked is None:
+        return ACROSS if seats == USUAL_SEATS and not alone else each_alone(seats)
+    if not 2 <= asked <= seats or seats % asked:
+        raise CommandError(
+            _("%(seats)d players cannot sit in %(sides)d sides of one size.") % {"seats": seats, "sides": asked}
+        )
+    return tuple(tuple(range(side, seats, asked)) for side in range(asked))
 
 
 def _rounds(movement: Movement, players: int, terms: Terms, rng: Random) -> Sequence[Seating]:

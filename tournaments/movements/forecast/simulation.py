@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from tournaments.movements.base import ACROSS, Contender, Movement, PastRound, Seating, Sides, Terms
+from tournaments.movements.base import ACROSS, Contender, Movement, PastRound, Seating, Sides, Terms, sides_at
 from tournaments.movements.sit_outs import sit_out_credit
 
 HANDS = 8
@@ -69,8 +69,8 @@ def _play(
     fixed_partners: bool,
 ) -> PastRound:
     if sides != ACROSS:
-        alone = tuple(_play_alone(len(table), results) for table in seating.tables)
-        return PastRound(seating.tables, seating.sit_outs, alone, seating.order, sides=sides)
+        made = tuple(_play_by_sides(sides_at(table, sides), results) for table in seating.tables)
+        return PastRound(seating.tables, seating.sit_outs, made, seating.order, sides=sides)
     games = [play_game(chance, results, tie_is_played_on=fixed_partners) for chance in chances]
     points = tuple(
         tuple(game[seat % 2] for seat in range(len(table))) for game, table in zip(games, seating.tables, strict=True)
@@ -92,12 +92,13 @@ def play_game(chance: float, results: Random, *, tie_is_played_on: bool) -> tupl
     return sides[0], sides[1]
 
 
-def _play_alone(seats: int, results: Random) -> tuple[int, ...]:
-    """Return a game in which every hand is won by one seat."""
-    made = [0] * seats
+def _play_by_sides(sides: Sides, results: Random) -> tuple[int, ...]:
+    """Return a game, by seat, in which every hand is won by one side."""
+    made = [0] * len(sides)
     for _hand in range(HANDS):
-        made[results.randrange(seats)] += results.choice(POINTS)
-    return tuple(made)
+        made[results.randrange(len(sides))] += results.choice(POINTS)
+    of_seat = {seat: points for side, points in zip(sides, made, strict=True) for seat in side}
+    return tuple(of_seat[seat] for seat in range(len(of_seat)))
 
 
 def _won(seat: int, made: Sequence[int], sides: Sides) -> bool:

@@ -140,7 +140,9 @@ def _seating(round_: PastRound, played: Sequence[PastRound], terms: Terms, later
     return Seating(
         tables,
         round_.sit_outs,
-        repeated_partners=repeated_partners(tables, past_partners(played), terms.seating_rules.partners),
+        repeated_partners=repeated_partners(
+            tables, past_partners(played), terms.seating_rules.partners, sides=terms.sides
+        ),
         broken=broken_in_draw(
             tables, terms.seating_rules, played, [table for planned in later for table in planned.tables]
         ),

@@ -20,6 +20,9 @@ VALUES = {
     "thrower": (1, None),
     "dealer": (None, 1),
     "colour": ("red",),
+    "bidder": (0, 2, 8, "Ada"),
+    "bid": (1, 4, 17, "moon", "alone", "slam", None),
+    "denomination": ("hearts", "low", None, "H"),
 }
 NAMES = [*VALUES]
 NOT_SAID = object()
@@ -28,6 +31,7 @@ NOT_SAID = object()
 def every_hand():
     """Facts of all kinds, sound and unsound: up to four of these names, each with each of its values."""
     rows = [("maker", "tricks", "alone", "kind"), ("maker", "tricks", "partner", "dealer"), ("side", "tricks", "kind")]
+    rows += [("bidder", "bid", "tricks", "denomination"), ("bidder", "bid", "tricks", "dealer")]
     rows += [("by", "alone", "kind"), ("laid", "tricks", "thrower", "kind"), ("colour", "maker", "tricks")]
     for names in rows:
         for values in product(*((NOT_SAID, *VALUES[name]) for name in names)):

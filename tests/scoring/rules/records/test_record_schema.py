@@ -36,8 +36,8 @@ def test_it_takes_what_engines_write_beside_the_acts():
     assert validator().is_valid(SOUND | {"actions": [{"seat": 0, "do": "misdeal", "legal": ["9H", "TC"]}]})
 
 
-@pytest.mark.parametrize(("seats", "sound"), [(0, False), (1, True), (6, True), (7, False)])
-def test_it_takes_one_to_six_seats(seats, sound):
+@pytest.mark.parametrize(("seats", "sound"), [(0, False), (1, True), (8, True), (9, False)])
+def test_it_takes_one_to_eight_seats(seats, sound):
     assert validator().is_valid(SOUND | {"deal": [["JH"]] * seats}) == sound
 
 
@@ -110,7 +110,7 @@ SOUND = {
     "change",
     [
         {"game": "whist"},
-        {"dealer": 6},
+        {"dealer": 8},
         {"dealer": "0"},
         {"deal": [["1H"]]},
         {"deal": "9H"},

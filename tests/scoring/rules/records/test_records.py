@@ -108,5 +108,5 @@ def test_it_asks_for_a_record_and_acts_with_named_values(verbs, raw):
 
 def test_it_takes_as_many_seats_as_there_are_at_any_table():
     seats = [["9H"]] * MOST_SEATS
-    assert len(read_record(RECORD | {"deal": seats, "dealer": MOST_SEATS - 1}).deal) == 6
+    assert len(read_record(RECORD | {"deal": seats, "dealer": MOST_SEATS - 1}).deal) == 8
     assert len(read_record(RECORD | {"deal": seats[:1], "dealer": 0}).deal) == 1
