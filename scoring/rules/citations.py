@@ -64,6 +64,16 @@ NO_TRUMP = Citation(
     "house-rules",
     "all_pass",
 )
+BID_NO_TRUMP = NO_TRUMP._replace(section="Bid euchre")
+BID_LOW = Citation(
+    "low",
+    gettext_noop("Without trump, low: the lowest card of the suit led takes the trick."),
+    "house-rules",
+    "Bid euchre",
+)
+BID_EQUALS = Citation(
+    "equal-cards", gettext_noop("Of two equal cards the one played first is the higher."), "house-rules", "Bid euchre"
+)
 REVOKE = Citation(
     "revoke",
     gettext_noop("A player who could have followed suit and did not has reneged, and the hand ends there."),

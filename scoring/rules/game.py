@@ -50,8 +50,8 @@ class GameRules(ABC):
     """What those play who are left over from its tables, by how many they are: the keys of other games."""
     confirms_by_seat: bool = True
     """Anybody at the table can confirm for their side, by their seat."""
-    has_referee: bool = True
-    """Disputes about its cards can be judged (`referee`)."""
+    judges_hands: bool = True
+    """A whole hand can be judged by its tricks (`referee.hand`); else one trick at a time."""
     has_suits: bool = True
     """A suit is led and followed, and one of them is trump; else every card stands for its rank alone."""
 

@@ -29,7 +29,7 @@ class Question(BaseModel):
 
     game: str = "euchre"
     options: dict[str, Any] = {}
-    names: list[str] = Field(default=[], max_length=6)
+    names: list[str] = Field(default=[], max_length=8)
     """Of the players by seat, where the page was opened from a table."""
     view: Literal["trick", "hand", "draw"] = "trick"
     """`draw` is of Texas Euchre alone."""
@@ -39,9 +39,9 @@ class Question(BaseModel):
     """What a tap on a card means: played to the trick, or `held-1`, `upcard`, `discard`, `named`, `laid-2`."""
     seats: int | None = None
     cards: list[Card] = Field(default=[], max_length=120)
-    trump: Literal["C", "D", "H", "S"] | None = None
+    trump: Literal["C", "D", "H", "S", "low"] | None = None
     is_no_trump: bool = False
-    held: list[list[Card] | None] = Field(default=[], max_length=6)
+    held: list[list[Card] | None] = Field(default=[], max_length=8)
     dealer: int | None = None
     maker: int | None = None
     alone: bool = False
@@ -78,11 +78,10 @@ class Question(BaseModel):
         """The dealer's seat; without names it is the last one, and the others are named relative to it."""
         return self.dealer if self.names else self.players - 1
 
-    def seats_exist(self) -> bool:
-        """Whether every seat in the question exists."""
+    def is_possible(self) -> bool:
+        """Whether every seat in the question exists, and the game can be asked about so."""
         named = (self.dealer, self.maker, self.defender_alone, self.thrower, self.laid_down)
-        no_draw = self.view == "draw" and self.rules.has_suits
-        return not no_draw and all(seat is None or seat in range(self.players) for seat in named)
+        return _has_view(self.rules, self.view) and all(seat is None or seat in range(self.players) for seat in named)
 
     def changed(self, **changes: Any) -> "Question":
         """The question with some of its values changed."""
@@ -125,7 +124,7 @@ def read_question(text: str, tap: str) -> Question:
         question = Question.model_validate_json(text) if text else Question()
     except ValidationError as error:
         raise UnreadableQuestion from error
-    if question.game not in GAMES or not question.seats_exist():
+    if question.game not in GAMES or not question.is_possible():
         raise UnreadableQuestion
     verb, _colon, value = tap.partition(":")
     return _TAPS[verb](question, value) if verb in _TAPS else question
@@ -167,7 +166,7 @@ def _lay_down(question: Question, value: str) -> Question:
 
 
 def _trump(question: Question, suit: str) -> Question:
-    if suit not in ("", "C", "D", "H", "S"):
+    if suit not in ("", "C", "D", "H", "S", "low"):
         return question
     return question.changed(trump=suit or None, is_no_trump=not suit, **({} if suit else {"maker": None}))
 
@@ -178,17 +177,21 @@ def _draws(question: Question, value: str) -> Question:
     return question if turn is None else question.changed(turns=[*question.turns, turn])
 
 
+def _has_view(game: GameRules, view: str) -> bool:
+    """Whether this can be asked about the game."""
+    return {"trick": True, "hand": game.judges_hands, "draw": not game.has_suits}.get(view, False)
+
+
 def _view(question: Question, value: str) -> Question:
     """One trick, a whole hand or, in Texas Euchre, the draw phase: from its beginning."""
-    view = "draw" if value == "draw" and not question.rules.has_suits else "hand" if value == "hand" else "trick"
+    view = value if _has_view(question.rules, value) else "trick"
     return question.changed(view=view, at=CARDS, cards=[], held=[], laid_down=None, turns=[])
 
 
 def _game(question: Question, key: str) -> Question:
     """Choosing another game starts with its default rules and an empty table."""
     game = key if key in GAMES else question.game
-    is_known = question.view != "draw" or not get_game(game).has_suits
-    return Question(game=game, view=question.view if is_known else "trick")
+    return Question(game=game, view=question.view if _has_view(get_game(game), question.view) else "trick")
 
 
 def _preset(question: Question, key: str) -> Question:
@@ -241,7 +244,7 @@ def with_rules(question: Question, game: GameRules, seats: int, ruleset: Mapping
     options = options_of(game, game.read_ruleset(ruleset))
     if (game.key, seats) == (question.game, question.players):
         return question.changed(options=options)
-    view = "trick" if question.view == "draw" and game.has_suits else question.view
+    view = question.view if _has_view(game, question.view) else "trick"
     return Question(game=game.key, options=options, view=view, seats=seats)
 
 

@@ -13,6 +13,7 @@ from tournaments.referee.draw import draw_context
 from tournaments.referee.shown import Button, PlayShown, Verdict, cited, seat_names
 from tournaments.web import sentence_of
 from tournaments.words.cards import SUITS, CardShown, place_in_fan, show_card
+from tournaments.words.games.bid_euchre import name_of_denomination
 
 
 def context_of(question: Question) -> dict[str, Any]:
@@ -24,9 +25,7 @@ def context_of(question: Question) -> dict[str, Any]:
         "question": question,
         "is_draw": question.view == "draw",
         "text": question_as_text(question),
-        "games": [
-            Button(f"game:{key}", _(game.name), key == question.game) for key, game in GAMES.items() if game.has_referee
-        ],
+        "games": [Button(f"game:{key}", _(game.name), key == question.game) for key, game in GAMES.items()],
         "presets": [
             Button(f"preset:{key}", _(preset.name), _(preset.name) == house_rules)
             for key, preset in question.rules.presets.items()
@@ -57,7 +56,14 @@ def _trumps(question: Question) -> list[Button]:
     suits = [Button(f"trump:{suit}", str(name), question.trump == suit, icon) for suit, (name, icon) in SUITS.items()]
     if getattr(_ruleset(question), "all_pass", "") == "no-trump":
         suits.append(Button("trump:", _("No trump"), question.is_no_trump))
-    return suits
+    return [*suits, *_without_trump(question)]
+
+
+def _without_trump(question: Question) -> list[Button]:
+    """Return what can be named instead of a suit, where somebody bids."""
+    named = {"high": ("trump:", question.is_no_trump), "low": ("trump:low", question.trump == "low")}
+    known = [name for name in question.rules.denominations(_ruleset(question)) if name in named]
+    return [Button(named[name][0], name_of_denomination(name), named[name][1]) for name in known]
 
 
 def _fan(question: Question) -> list[list[tuple[CardShown, bool]]]:
@@ -108,7 +114,7 @@ def _play_of_trick(question: Question, ruling: TrickRuling, place: int) -> PlayS
 
 
 def _place(place: int) -> str:
-    names = (_("Leads"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"))
+    names = (_("Leads"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"), _("7th"), _("8th"))
     return names[place]
 
 

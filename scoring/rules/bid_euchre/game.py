@@ -3,19 +3,31 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .. import ends
+from .. import citations, ends
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..explained import Part
 from ..game import GameRules
 from ..hand.acts import HandState
-from ..hand.cards import Card
+from ..hand.cards import LOW, Card, Cards, Suit, as_cards, names
 from ..hand.record import HandRecord
 from ..scores import HandResult, Points, Progress, Scored, Totals
 from . import play
 from .auction import bids_on_sheets
 from .bids import BY_WORD
-from .cards import FEWEST_CARDS, PACKS, SEATS, USUAL_SEATS, cards_each, sides_of
+from .cards import (
+    FEWEST_CARDS,
+    HIGH,
+    PACKS,
+    SEATS,
+    SUIT_NAMES,
+    USUAL_SEATS,
+    Denomination,
+    cards_each,
+    may_play,
+    sides_of,
+    taker,
+)
 from .facts import KINDS, MOST_TRICKS, BidPlayed, Hand, read_hand
 from .options import BidRuleset, read_ruleset, ruleset_as_json
 from .points import least_to_bid, may_be_named, most_to_bid, score_hand, taken_in
@@ -91,7 +103,7 @@ class BidEuchre(GameRules):
     key = "bid-euchre"
     name = gettext_noop("Bid euchre")
     seat_counts = SEATS
-    has_referee = False
+    judges_hands = False
     always = ALWAYS
     presets = PRESETS
     options = BidRuleset
@@ -170,8 +182,23 @@ class BidEuchre(GameRules):
         """By `deck`."""
         return PACKS[ruleset.deck]
 
+    def choices(self, trump: Suit | None, led: Card | None, hand: Cards) -> Cards:
+        """The cards that follow suit, or else any; `trump` may be `low`."""
+        return as_cards(may_play(names(hand), led, _denomination(trump)))
+
+    def taker(self, ruleset: BidRuleset, trump: Suit | None, trick: Sequence[Card]) -> int:
+        """The highest trump, else the highest of the suit led, or by `low` the lowest; of equal cards the first."""
+        return taker(trick, _denomination(trump))
+
+    def trick_rules(self, ruleset: BidRuleset, trump: Suit | None) -> tuple[Citation, ...]:
+        """Who takes the trick, and what may be played; of equal cards where there are any."""
+        takes = citations.BID_LOW if trump == LOW else citations.TAKES
+        without = () if trump and trump != LOW else (citations.BID_NO_TRUMP,)
+        equals = (citations.BID_EQUALS,) if ruleset.deck.startswith("double") else ()
+        return (takes, citations.FOLLOW, *without, *equals)
+
     def point_rules(self, ruleset: BidRuleset, outcome: Any) -> tuple[Citation, ...]:
-        """None: disputes about its cards are not judged."""
+        """None: the referee judges tricks, and no points."""
         return ()
 
     def progress(self, ruleset: BidRuleset, hands: Sequence[Points]) -> Progress:
@@ -185,3 +212,15 @@ class BidEuchre(GameRules):
     def begin(self, ruleset: BidRuleset, record: HandRecord) -> HandState:
         """The hand before the bidding."""
         return play.begin(ruleset, record)
+
+
+_DENOMINATIONS: Mapping[Suit | None, Denomination] = {
+    None: HIGH,
+    LOW: LOW,
+    **{suit: name for name, suit in SUIT_NAMES.items()},
+}
+
+
+def _denomination(trump: Suit | None) -> Denomination:
+    """What was named, where the referee was told which suit is trump."""
+    return _DENOMINATIONS[trump]

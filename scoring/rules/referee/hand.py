@@ -25,6 +25,7 @@ from ..hand.record import read_act
 from ..hand.tricks import LAY_DOWN
 from ..reading import STRICT, as_row, read_fields
 from ..refusals import check_seat
+from ..registry import get_game
 from ..scores import Points
 from .trick import (
     CardRow,
@@ -34,7 +35,6 @@ from .trick import (
     Trump,
     check_pack,
     check_trump,
-    game_with_referee,
     judge_trick,
     seats_at,
 )
@@ -129,7 +129,7 @@ def rule_on_hand(raw: Mapping[str, Any]) -> HandRuling:
     ShapeError where the form is not right; RuleError where no hand can have been agreed or dealt like this.
     """
     asked = read_fields(HandAsked, raw)
-    game = game_with_referee(asked.game)
+    game = _game_of(asked.game)
     ruleset = game.read_ruleset(asked.options or {})
     seats = seats_at(game, asked.seats, len(asked.laid))
     _check(game, ruleset, asked, seats)
@@ -211,11 +211,24 @@ def _check_held(
         )
 
 
+def _game_of(key: str) -> GameRules:
+    """The game with that key. RuleError where only single tricks can be judged."""
+    game = get_game(key)
+    if not game.judges_hands:
+        raise RuleError(
+            "only-tricks",
+            gettext_noop("Of this game the referee judges one trick at a time. Enter the trick in question alone."),
+            fields=("game",),
+            rule="referee",
+        )
+    return game
+
+
 def _check(game: GameRules, ruleset: Any, asked: HandAsked, seats: int) -> None:
     """RuleError where a seat, a suit or a card is not of this game."""
     for name in ("dealer", "maker", "defender_alone", "thrower", "laid_down"):
         check_seat(name, getattr(asked, name), seats)
-    check_trump(game, asked.trump)
+    check_trump(game, ruleset, asked.trump)
     pack = game.pack(ruleset, seats)
     rows = (*asked.laid, *asked.held)
     check_pack([*asked.cards, *(card for cards in rows for card in cards)], pack)

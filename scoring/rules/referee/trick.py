@@ -10,16 +10,18 @@ from .. import citations
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..game import GameRules
-from ..hand.cards import BIT, JOKER, PERMANENT_TRUMPS, Card, Suit, as_cards, names, suit_of
+from ..hand.cards import BIT, JOKER, LOW, PERMANENT_TRUMPS, Card, Suit, as_cards, names, suit_of
 from ..reading import STRICT, as_row, read_fields
 from ..registry import get_game
 
 MOST_CARDS = 120
 """More than any pack has: a longer list is no trick and no hand."""
+MOST_SEATS = 8
 
 CardRow = Annotated[tuple[str, ...], BeforeValidator(as_row), Field(max_length=MOST_CARDS, description="cards")]
-Trump = Annotated[Literal["C", "D", "H", "S"] | None, Field(description="C, D, H, S, null")]
-Seats = Annotated[int | None, Field(ge=2, le=6, description="2–6, null")]
+Trump = Annotated[Literal["C", "D", "H", "S", "low"] | None, Field(description="C, D, H, S, low, null")]
+"""None: no trump; `low`: no trump either, and the lowest card takes the trick."""
+Seats = Annotated[int | None, Field(ge=2, le=MOST_SEATS, description=f"2–{MOST_SEATS}, null")]
 Options = Annotated[Mapping[str, Any] | None, Field(description="house rules by name")]
 
 Role = Literal["leads", "follows", "trumps", "sheds", "plays"]
@@ -39,7 +41,7 @@ class TrickAsked:
     held: Annotated[
         tuple[CardRow | None, ...],
         BeforeValidator(as_row),
-        Field(max_length=6, description="a list of cards, or null, for each card played"),
+        Field(max_length=MOST_SEATS, description="a list of cards, or null, for each card played"),
     ] = ()
     """By place in the trick: the other cards of that player's hand at that moment; null where nobody knows."""
     options: Options = None
@@ -61,6 +63,7 @@ class TrickRuling(NamedTuple):
     """A trick, judged."""
 
     trump: Suit | None
+    """As it was asked: `low` besides the suits."""
     plays: tuple[JudgedPlay, ...]
     winner: int | None
     """The place of the card that takes the trick, or would, as it lies; None before the lead."""
@@ -80,10 +83,10 @@ def rule_on_trick(raw: Mapping[str, Any]) -> TrickRuling:
     more than there are players.
     """
     asked = read_fields(TrickAsked, raw)
-    game = game_with_referee(asked.game)
+    game = get_game(asked.game)
     ruleset = game.read_ruleset(asked.options or {})
     seats = seats_at(game, asked.seats, len(asked.cards))
-    check_trump(game, asked.trump)
+    check_trump(game, ruleset, asked.trump)
     held = asked.held + (None,) * (len(asked.cards) - len(asked.held))
     check_pack([*asked.cards, *(card for hand in held for card in hand or ())], game.pack(ruleset, seats))
     if len(asked.cards) > seats or len(held) > len(asked.cards):
@@ -116,7 +119,8 @@ def _judged(
     known = game.choices(trump, led, as_cards((card, *(hand or ()))))
     is_followed = bool(game.choices(trump, led, BIT[card] | (BIT[led] if led else 0)) & BIT[card])
     is_legal = bool(known & BIT[card]) if hand is not None or is_followed else None
-    is_trump = game.has_suits and trump is not None and suit_of(card, trump) == trump
+    suit = _suit(trump)
+    is_trump = game.has_suits and suit is not None and suit_of(card, suit) == suit
     choices = None if hand is None else names(known)
     return JudgedPlay(card, _role(game, trump, led, card), is_trump, is_legal, choices)
 
@@ -126,36 +130,26 @@ def _role(game: GameRules, trump: Suit | None, led: Card | None, card: Card) -> 
         return "leads"
     if not game.has_suits:
         return "plays"
-    suit = suit_of(card, trump)
-    if suit == suit_of(led, trump):
+    above = _suit(trump)
+    suit = suit_of(card, above)
+    if suit == suit_of(led, above):
         return "follows"
-    return "trumps" if suit == trump else "sheds"
+    return "trumps" if suit == above else "sheds"
+
+
+def _suit(trump: Suit | None) -> Suit | None:
+    """The suit that is trump, if one is."""
+    return None if trump == LOW else trump
 
 
 def _odd_cards(game: GameRules, trump: Suit | None, cards: Sequence[Card]) -> Iterator[Citation]:
     """The rules about cards that are not what they look like, where such a card lies there."""
-    if not game.has_suits or trump is None:
+    if not game.has_suits or _suit(trump) is None:
         return
     if any(card[1] != trump and card not in PERMANENT_TRUMPS and suit_of(card, trump) == trump for card in cards):
         yield citations.LEFT_BOWER
     if JOKER in cards:
         yield citations.JOKER
-
-
-def game_with_referee(key: str) -> GameRules:
-    """The game with that key. RuleError where disputes about its cards cannot be judged."""
-    game = get_game(key)
-    if not game.has_referee:
-        raise RuleError(
-            "no-referee",
-            gettext_noop(
-                "The referee does not know how a hand of this game is played. The director decides, and the hand is "
-                "entered with the tricks awarded."
-            ),
-            fields=("game",),
-            rule="referee",
-        )
-    return game
 
 
 def seats_at(game: GameRules, asked: int | None, least: int) -> int:
@@ -172,14 +166,21 @@ def seats_at(game: GameRules, asked: int | None, least: int) -> int:
     return next((seats for seats in possible if seats >= least), possible[-1])
 
 
-def check_trump(game: GameRules, trump: Suit | None) -> None:
-    """RuleError if a trump suit is given for a game without trumps."""
+def check_trump(game: GameRules, ruleset: Any, trump: Suit | None) -> None:
+    """RuleError if a trump suit is given for a game without trumps, or `low` where that is not played."""
     if trump and not game.has_suits:
         raise RuleError(
             "no-suits",
             gettext_noop("No suit is trump in this game: leave it out."),
             fields=("trump",),
             rule="any card may be played",
+        )
+    if trump == LOW and LOW not in game.denominations(ruleset):
+        raise RuleError(
+            "no-low",
+            gettext_noop("Here nobody plays for low cards: say which suit is trump, or none."),
+            fields=("trump",),
+            rule="no_trump",
         )
 
 

@@ -221,3 +221,32 @@ def test_it_turns_an_address_away_that_asks_without_end(client: Client, settings
 
 def test_it_refuses_a_tap_that_no_button_has(client: Client) -> None:
     assert client.get("/referee/", {"do": "dealer:" + "1" * 5000}).status_code == 400
+
+
+DOUBLE_DECK = {"game": "bid-euchre", "options": {"deck": "double-48"}}
+
+
+def test_it_judges_a_trick_of_bid_euchre(client: Client) -> None:
+    words, _ = ask(client, DOUBLE_DECK, ["trump:H", *cards("KD1 AD2 AD1 QD1")])
+    assert "The 2nd player takes the trick with the ace of diamonds 2." in words
+    assert "Of two equal cards the one played first is the higher." in words
+    words, question = ask(client, DOUBLE_DECK, ["trump:low", *cards("KD1 9D2 AD1 QD1")])
+    assert "The 2nd player takes the trick with the 9 of diamonds 2." in words
+    assert (question["trump"], "no trump, low" in words) == ("low", True)
+    words, _ = ask(client, DOUBLE_DECK, ["trump:", *cards("KD1 9D2 AD1 JD1")])
+    assert "The 3rd player takes the trick with the ace of diamonds 1." in words
+
+
+def test_it_asks_for_no_whole_hand_of_bid_euchre(client: Client) -> None:
+    words, question = ask(client, DOUBLE_DECK, ["view:hand"])
+    assert "A whole hand" not in words
+    assert "view" not in question
+    _, question = ask(client, {"view": "hand"}, ["game:bid-euchre"])
+    assert question == {"game": "bid-euchre"}
+    ask(client, DOUBLE_DECK | {"view": "hand"}, status=400)
+
+
+def test_it_has_eight_players_play_to_a_trick(client: Client) -> None:
+    eight = DOUBLE_DECK | {"names": ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"]}
+    words, _ = ask(client, eight, ["trump:H", *cards("9D1 TD1 QD1 KD1 9D2 TD2 QD2 AD1")])
+    assert "The 8th player takes the trick with the ace of diamonds 1." in words

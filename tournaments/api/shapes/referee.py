@@ -51,8 +51,13 @@ class DisputeShape(Shape):
 
     game = GameKey()
     options = HouseRules(required=False, help_text="House rules that differ from the game's defaults.")
-    seats = serializers.IntegerField(min_value=2, max_value=6, required=False, allow_null=True)
-    trump = serializers.ChoiceField(["C", "D", "H", "S"], required=False, allow_null=True)
+    seats = serializers.IntegerField(min_value=2, max_value=8, required=False, allow_null=True)
+    trump = serializers.ChoiceField(
+        ["C", "D", "H", "S", "low"],
+        required=False,
+        allow_null=True,
+        help_text="null: no trump; `low`, in bid euchre: no trump, the lowest card taking the trick.",
+    )
     cards = serializers.ListField(
         child=serializers.CharField(max_length=LONGEST_CARD),
         max_length=MOST_CARDS,
@@ -67,7 +72,7 @@ class TrickShape(DisputeShape):
         child=serializers.ListField(
             child=serializers.CharField(max_length=LONGEST_CARD), max_length=MOST_CARDS, allow_null=True
         ),
-        max_length=6,
+        max_length=8,
         required=False,
         help_text="By place in the trick: the other cards of that player's hand; null where nobody knows.",
     )

@@ -73,7 +73,7 @@ TEXAS = {
         (FIVE_HANDED, [0, 4, 0, 0, 2], (1, 0, 1, 0, 0), 2, 0),
         (TEXAS, [1, 0, 0, 3, 3], (0, 2, 11, 0), None, 1),
     ],
-    ids=[key for key, game in GAMES.items() if game.has_referee],
+    ids=[key for key, game in GAMES.items() if game.judges_hands],
 )
 def test_it_comes_to_what_the_hand_records_say(asked, winners, points, partner, next_dealer):
     ruling = rule_on_hand(asked)
