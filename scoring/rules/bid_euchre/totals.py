@@ -161,15 +161,16 @@ def _in_hands(brought: tuple[tuple[int, ...], ...], by_side: Points, hands: int 
 
 def _are_brought(brought: tuple[Points, ...], hands: int, by_side: Points) -> bool:
     """Whether so many hands bring two sides exactly these points."""
-    least = min(map(min, brought))
-    width = _width(brought)
+    least, width = _span(brought)
     first, second = (had - hands * least for had in by_side)
     return 0 <= first < width and 0 <= second < width and bool(_sums(brought, hands) >> first * width + second & 1)
 
 
-def _width(brought: tuple[Points, ...]) -> int:
-    """How many numbers of points one side can have after `EXACT_HANDS` hands."""
-    return EXACT_HANDS * (max(map(max, brought)) - min(map(min, brought))) + 1
+@lru_cache(maxsize=256)
+def _span(brought: tuple[Points, ...]) -> tuple[int, int]:
+    """The least that a hand brings a side, and how many numbers of points one can have after `EXACT_HANDS` hands."""
+    least = min(map(min, brought))
+    return least, EXACT_HANDS * (max(map(max, brought)) - least) + 1
 
 
 @lru_cache(maxsize=256)
@@ -180,7 +181,7 @@ def _sums(brought: tuple[Points, ...], hands: int) -> int:
     """
     if hands == 0:
         return 1
-    least, width, before, together = min(map(min, brought)), _width(brought), _sums(brought, hands - 1), 0
+    (least, width), before, together = _span(brought), _sums(brought, hands - 1), 0
     for first, second in brought:
         together |= before << (first - least) * width + second - least
     return together

@@ -65,7 +65,7 @@ def say_both(rng, state, table):
             assert {act.bid if act.do == "bid" else "pass" for act in own} == set(sayings)
             assert {act.seat for act in own} == {table.speaker}
             # Mostly passes: else every hand would go to the highest bid there is.
-            act = rng.choice([*own, *[act for act in own if act.do == "pass"] * 3])
+            act = rng.choice([*own, *[act for act in own if act.do == "pass"] * len(own)])
             table.say(act.bid if act.do == "bid" else "pass")
         case "naming":
             assert {act.denomination for act in own} == set(table.namings())
