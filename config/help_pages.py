@@ -37,6 +37,7 @@ ABOUT: Mapping[str, str] = {
     "desk:pads": "guide/#4-put-a-tablet-on-each-table",
     "desk:missing": "guide/#5-somebody-leaves-or-comes-late",
     "desk:seat-change": "guide/#5-somebody-leaves-or-comes-late",
+    "desk:round": "guide/#6-a-hand-was-entered-wrong",
     "desk:sheet": "guide/#6-a-hand-was-entered-wrong",
     "desk:held": "guide/#6-a-hand-was-entered-wrong",
     "desk:hall-map": "guide/#7-show-the-board",

@@ -218,6 +218,7 @@ desk:movement                    GET     open       {PAGE_ANY}
 desk:recommend                   GET     open       {PAGE_ANY}
 desk:tournament                  GET     open       {PAGE_LOOK}
 desk:tables                      GET     open       {PAGE_LOOK}
+desk:round                       GET     open       sign-in 404 sign-in sign-in sign-in 302 302 302 302 404
 desk:paper                       GET     open       {PAGE_LOOK}
 desk:pdf                         GET     open       {PAGE_LOOK}
 desk:delete                      GET     open       {PAGE_DIRECT.format(200)}

@@ -48,6 +48,7 @@ class Reader:
         self.mend_a_hand()
         self.look_at_the_board()
         self.close_the_round()
+        self.open_an_earlier_round()
         self.take_it_home()
         for context in self._contexts:
             context.close()
@@ -127,6 +128,15 @@ class Reader:
         """Close it though hands are missing, and be told which."""
         self.page.get_by_role("button", name="Close round 1").click()
         self._shoot(self.page, "9-close")
+
+    def open_an_earlier_round(self) -> None:
+        """Go on to round 2, and find a sheet of round 1 behind its number."""
+        self.page.get_by_role("button", name="Close it anyway").click()
+        self.page.get_by_role("button", name="Seat round 2").click()
+        self.page.get_by_role("navigation", name="Rounds").get_by_text("1", exact=True).click()
+        self.page.get_by_role("link", name="Table 1").click()
+        expect(self.page.get_by_role("heading", name="Table 1, round 1")).to_be_visible()
+        expect(self.page.get_by_role("link", name=re.compile("^Correct"))).to_be_visible()
 
     def take_it_home(self) -> None:
         """Keep the night as one file."""

@@ -151,6 +151,8 @@ SCREENS = (
     Screen("night-viewer", DESK, who="viewer"),
     Screen("night-bell", DESK, "complete"),
     Screen("night-closed", DESK, "closed"),
+    Screen("night-earlier-round", DESK + "rounds/1/"),
+    Screen("night-earlier-round-viewer", DESK + "rounds/1/", "closed", who="viewer"),
     Screen("night-finished", DESK, "finished", does=steps.open_all),
     Screen("night-menu", DESK, does=steps.open_menu),
     Screen("night-busy", DESK, "busy"),

@@ -59,6 +59,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "starts_clock": request.session.get(STARTS_CLOCK, False),
         "unpaired": [entrant.name for entrant in without_partner_here(tournament)] if rights["plays_in_teams"] else [],
         "next_number": _next_number(tournament),
+        "rounds": standing_rounds(tournament),
         "entrants": tournament.people.count(),
         "present": len(list(present_entrants(tournament))),
         "signed_up": expected_guests(tournament),
@@ -68,6 +69,25 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "has_just_done": {message.level_tag for message in messages.get_messages(request)} == {"success"},
     }
     return render(request, "desk/tournament.html", context)
+
+
+@require_safe
+@for_people
+def earlier_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show the tables of a round that was played before; the latest one is on the tournament's page."""
+    tournament = tournament_of(request, slug, MAY_LOOK)
+    round_, rounds_ = standing_round(tournament, number), standing_rounds(tournament)
+    if round_ == rounds_[-1]:
+        return redirect("desk:tournament", slug)
+    names = NamesIn(tournament)
+    context = {
+        **rights_in(request, tournament),
+        "round": round_,
+        "rounds": rounds_,
+        "sit_outs": _sit_outs(round_, names),
+        **tables_of(round_, names, by=BY_TABLE),
+    }
+    return render(request, "desk/round.html", context)
 
 
 def _unpaid(tournament: Tournament, names: dict[int, str]) -> dict[str, Any]:
@@ -123,19 +143,27 @@ def _round(tournament: Tournament, names: dict[int, str], order: str) -> dict[st
     if round_ is None:
         return {"round": None, "state": "none"}
     is_draft = round_.status == Round.Status.DRAFT
-    sit_outs = round_.sit_outs.order_by("entrant__number").values_list("entrant", flat=True)
     return {
         "round": round_,
         "state": f"{round_.pk}-{round_.status}",
-        "sit_outs": [names[pk] for pk in sit_outs],
+        "sit_outs": _sit_outs(round_, names),
         **(draft_of(tournament, round_, names) if is_draft else tables_of(round_, names, by=order)),
     }
+
+
+def _sit_outs(round_: Round, names: dict[int, str]) -> list[str]:
+    return [names[pk] for pk in round_.sit_outs.order_by("entrant__number").values_list("entrant", flat=True)]
 
 
 def _finish(tournament: Tournament) -> dict[str, Any]:
     """Return the result and what is left to do, once the tournament is over."""
     is_finished = tournament.status == Tournament.Status.FINISHED
     return {"is_finished": is_finished, **(finish_of(tournament) if is_finished else {})}
+
+
+def standing_rounds(tournament: Tournament) -> list[Round]:
+    """Return the rounds that were not undone, the first one first."""
+    return list(tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number"))
 
 
 def latest_round(tournament: Tournament) -> Round | None:

@@ -92,6 +92,7 @@ urlpatterns = [
     path("<slug:slug>/draft/", drafts.draft, name="draft"),
     path("<slug:slug>/rounds/swap/<int:round_id>/", drafts.swap, name="swap"),
     path("<slug:slug>/rounds/redraw/<int:round_id>/", drafts.redraw, name="redraw"),
+    path("<slug:slug>/rounds/<int:number>/", rounds.earlier_round, name="round"),
     path("<slug:slug>/rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path("<slug:slug>/rounds/<int:number>/close/", rounds.close, name="close"),
     path("<slug:slug>/rounds/<int:number>/reopen/", rounds.reopen, name="reopen"),
