@@ -29,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run standby takeover standby-table docs backup restore test wheel platforms check-all lint format lock bench faults fuzz fuzz-api lighthouse mutants pictures soak audit sbom texts
+.PHONY: help setup run standby takeover standby-table docs backup restore test wheel bundle platforms check-all lint format lock bench faults fuzz fuzz-api lighthouse mutants pictures soak audit sbom texts
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -51,6 +51,9 @@ takeover: setup ## Have the standby on this computer serve the hall
 
 wheel: .venv/wheel.stamp ## Build dist/headtable-….whl, which has everything inside that a hall shows, and its sdist
 	@$(VENV)/python -m distribution.wheel
+
+bundle: wheel ## Build a folder that brings its own Python, for the system on which this runs, and the same as a .zip
+	@$(VENV)/python -m distribution.bundle
 
 platforms: .venv/wheel.stamp ## Ask whether all that Headtable depends on comes ready-made for Windows, macOS and Linux
 	@$(VENV)/python -m distribution.platforms

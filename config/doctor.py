@@ -46,7 +46,7 @@ def look(now: datetime, *, from_inside: bool) -> Iterator[Finding]:
     yield _data_folder()
     yield _disk()
     yield _clock(now)
-    yield from _addresses()
+    yield from _addresses(from_inside=from_inside)
     yield _port(from_inside=from_inside)
     yield _firewall()
     yield _last_backup(now)
@@ -91,12 +91,14 @@ def _clock(now: datetime) -> Finding:
     return Finding(_("Clock"), True, said)
 
 
-def _addresses() -> Iterator[Finding]:
+def _addresses(*, from_inside: bool) -> Iterator[Finding]:
+    is_served = not from_inside and running.is_running()
+    port = running.noted_port() if is_served else settings.HEADTABLE_PORT
     found = False
     for name, address in lan_adapters():
         found = True
         is_wireless = _WIRELESS.search(name) is not None
-        url = f"http://{address}:{settings.HEADTABLE_PORT}/"
+        url = f"http://{address}:{port}/"
         yield Finding(_("For tablets"), True, f"{url} ({_('Wi-Fi') if is_wireless else name})")
     if not found:
         words = _("No network. Join the Wi-Fi that the tablets are in; it needs no internet.")
