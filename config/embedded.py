@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from config.celery import app
 from config.hosts import own_names_and_addresses
+from machine import disk
 from machine.processes import end_this_process
 from standby import first, following, role
 
@@ -49,6 +50,7 @@ def keep_crew() -> None:
     are still queued are lost with the process; the sweep makes up for them at the next start.
     """
     main = threading.main_thread()
+    disk.keep_reserve(settings.DATA_DIR)
     while main.is_alive() and not role.current().serves:  # a standby changes nothing in its copy
         _leave_with_parent()
         main.join(LOOK_ROUND_SECONDS / 5)
@@ -60,6 +62,7 @@ def keep_crew() -> None:
             worker = _alive(worker, _start_worker)
             beat = _alive(beat, _start_beat)
             _learn_new_addresses()
+            disk.keep_reserve(settings.DATA_DIR)
             _leave_with_parent()
         except Exception:
             logger.exception("Looking after the Celery worker failed: trying again")

@@ -19,6 +19,8 @@ from celery import Task, states
 from celery.signals import before_task_publish, task_postrun, task_prerun
 from django.http import HttpRequest, HttpResponse
 
+from machine import disk
+
 logger = logging.getLogger("headtable.requests")
 task_logger = logging.getLogger("headtable.tasks")
 
@@ -90,6 +92,31 @@ class QuietForeignHosts(logging.Filter):
         record.msg, record.args = record.getMessage()[: self.LENGTH] + more, ()
         record.exc_info = record.exc_text = None
         record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
+        return True
+
+
+class QuietFullDisk(logging.Filter):
+    """Has writes that a full disk refuses cost a short line a minute: what is logged may be on that disk."""
+
+    EVERY_SECONDS = 60
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lock = Lock()
+        self._logged_at: float | None = None
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Shorten the line; tell whether it is logged."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is None or disk.FULL not in str(error):
+            return True
+        with self._lock:
+            now = monotonic()
+            if self._logged_at is not None and now - self._logged_at < self.EVERY_SECONDS:
+                return False
+            self._logged_at = now
+        record.msg, record.args = "The disk is full: nothing is stored until there is room again", ()
+        record.exc_info = record.exc_text = None
         return True
 
 

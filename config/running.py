@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -62,7 +62,7 @@ def nobody_serves() -> Iterator[None]:
 
 def note_port(port: int) -> None:
     """Note where the hall answers, for whoever starts a second one on the same data."""
-    with temporary_file(settings.DATA_DIR, ".running-") as made:
+    with suppress(OSError), temporary_file(settings.DATA_DIR, ".running-") as made:  # on a full disk it serves without
         made.write_text(json.dumps({"port": port}), encoding="utf-8")
         put_in_place(made, _noted())
 

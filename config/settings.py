@@ -130,8 +130,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         # FULL: a power cut loses no acknowledged hand.
         # Recursive triggers: what REPLACE deletes is noted for a standby, too.
+        # Temporary tables in memory: on a full disk there is no room for those of a sort either.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16000; "
-        "PRAGMA recursive_triggers=ON;",
+        "PRAGMA recursive_triggers=ON; PRAGMA temp_store=MEMORY;",
     }
 # Opening and closing a connection, which in SQLite also empties the WAL, takes a third of the time of a hand.
 DATABASES["default"]["CONN_MAX_AGE"] = 60
@@ -384,8 +385,11 @@ LOGGING = {
     "filters": {
         "routes": {"()": "config.logs.NameRoutes"},
         "foreign_hosts": {"()": "config.logs.QuietForeignHosts"},
+        "full_disk": {"()": "config.logs.QuietFullDisk"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["routes"]}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["routes", "full_disk"]}
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "headtable": {"level": "INFO"},

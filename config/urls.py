@@ -1,15 +1,20 @@
 """All URLs."""
 
+import sys
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.urls import include, path
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
+from django.views.defaults import server_error
 
 from accounts.activity_log import logged
 from config import help_pages
 from config.readiness import look_at_parts
 from fundraising import urls as fundraising
+from machine import disk
 from tournaments.api import urls as api
 from tournaments.archive import urls as archive
 from tournaments.board.front_door import front_door
@@ -39,6 +44,13 @@ def metrics(request: HttpRequest) -> HttpResponse:
     from config.metrics import page  # loaded only where there are metrics
 
     return page()
+
+
+def handler500(request: HttpRequest) -> HttpResponse:
+    """Answer where a page failed: where that was for a full disk, it says so."""
+    if disk.FULL not in str(sys.exc_info()[1]):
+        return server_error(request)
+    return HttpResponse(render_to_string("disk_full.html"), status=503, headers={"Retry-After": "3"})
 
 
 urlpatterns = [

@@ -10,6 +10,7 @@ import { call } from "./server.js";
 // entered with.
 async function post(hand, token) {
   const answer = await sendWith(hand, hand.token);
+  if (isDiskFull(answer)) await changeHand(hand.uuid, (stored) => stored && { ...stored, stuck: sentence(answer) });
   if (!answer || answer.status !== 401 || !token || token === hand.token) return answer;
   const again = await sendWith(hand, token);
   if (isAway(again)) return again;
@@ -21,6 +22,9 @@ async function post(hand, token) {
 const sendWith = ({ url, uuid, number, facts }, token) => call(url, { token, body: { uuid, number, ...facts } });
 
 const undo = ({ url, uuid, token, reason }) => call(`${url}${uuid}/void/`, { token, body: { reason } });
+
+// The server answers, but can store nothing just now: the hand waits as if it were away, and says why.
+const isDiskFull = (answer) => Boolean(answer) && answer.status === 503 && answer.body.code === "disk-full";
 
 const isForeign = ({ status }) => [401, 403, 404].includes(status);
 

@@ -209,6 +209,17 @@ test("it keeps a hand that a pad may not send now, and tries again", async () =>
   assert.deepEqual(calls.taken, [1]);
 });
 
+test("it says of a hand that the server has no room for why it waits, and keeps the next ones behind it", async () => {
+  for (const number of [1, 2]) await queue.keepHand(hand(number));
+  answers = { hands: 503, more: { code: "disk-full" } };
+  await queue.sendAll(LISTENER);
+  assert.deepEqual(queue.unsettled().map((one) => one.stuck), ["why", undefined]);
+  assert.deepEqual(sent.map(([, body]) => body.number), [1]);
+  answers = { hands: 201 };
+  await queue.sendAll(LISTENER);
+  assert.deepEqual([calls.taken, queue.unsettled()], [[1, 2], []]);
+});
+
 test("it drops a hand that was taken back before it was sent", async () => {
   await queue.keepHand(hand(1));
   await queue.withdraw(hand(1), "mistake");

@@ -28,7 +28,7 @@ What to do about it depends on the status:
 | 412 | somebody else has changed it since it was read (`If-Match`) | read it again, and make the change anew |
 | 422 | the form is right, and it cannot be: no game can have gone that way (`rule` names the rule), or values do not go together | look at the cards, at the [house rules](house-rules.md), or at the sentence |
 | 429 | too much in too little time | wait as many seconds as `Retry-After` says |
-| 503 | the server is busy, and nothing was changed | send the same request again, with the same `Idempotency-Key` or UUID |
+| 503 | the server is busy, or its disk is full, and nothing was changed | send the same request again, with the same `Idempotency-Key` or UUID |
 
 `python -m tests.support.problems` writes this page, and a test compares it. `…` stands for what differs from case to case.
 """  # noqa: E501 - a row of a table is one line
@@ -38,6 +38,10 @@ OF_HTTP = {
     "authentication-failed": "401. The key is not valid: it may have been revoked.",
     "undecided": "422. The hand that was laid down is not decided by the cards that are known.",
     "busy": "503. The server is too busy right now. Nothing was changed; try again in a moment.",
+    "disk-full": (
+        "503. The disk of the hall's computer is full, so nothing can be stored. Hands wait on the tablets, which send "
+        "them again by themselves."
+    ),
     "not-serving": "503. Another computer serves the hall; the sentence names its address. Nothing was changed.",
 }
 """Codes of the framework's errors that have no sentence of their own."""

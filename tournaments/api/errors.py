@@ -13,6 +13,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from machine import disk
 from scoring.errors import Refused
 from scoring.rules import FactsError, RuleError
 from tournaments.access import OutOfScope, SignInFirst
@@ -21,6 +22,11 @@ from tournaments.errors.held import TooManyWait
 from tournaments.web import sentence_of
 
 logger = logging.getLogger("headtable")
+
+DISK_FULL = gettext_lazy(
+    "The disk of the hall's computer is full, so nothing can be stored. Hands wait on the tablets, which send them "
+    "again by themselves."
+)
 
 MOST_FIELDS = 100
 """The most faults that one answer lists."""
@@ -109,6 +115,8 @@ def media_type_of(status: int, accepted: str | None) -> str | None:
 
 def _not_just_now(error: OperationalError) -> Response:
     """Answer while the database is away, or busy with others for too long: nothing was written, and pads send again."""
+    if disk.FULL in str(error):
+        return Response(problem(503, "disk-full", str(DISK_FULL)), status=503, headers={"Retry-After": "3"})
     logger.error("The database did not answer a request.", exc_info=error)
     sentence = gettext("The server is too busy right now. Nothing was changed; try again in a moment.")
     return Response(problem(503, "busy", sentence), status=503, headers={"Retry-After": "3"})

@@ -24,6 +24,7 @@ from config import addresses, prepare, running, server, serving_process
 from config.backups import soundness, taking
 from config.backups.errors import BackupFailed
 from config.backups.taking import own_database
+from machine import disk
 from machine.desktop import asks_about_the_network, open_page
 from machine.processes import ENDING_SIGNALS, way_to_start
 from standby import role
@@ -56,6 +57,7 @@ class Command(BaseCommand):
                 _("REDIS_URL is set. With Redis, the server, workers and beat run as separate processes.")
             )
         _require_files()
+        disk.has_room(settings.DATA_DIR)  # where the disk is full, the start needs what was kept for that
         with running.only_one() as is_only_one:
             if is_only_one:
                 self._serve(no_sample=no_sample, next_port=next_port, browser=browser)

@@ -49,6 +49,20 @@ def test_it_says_so_where_the_database_lets_nobody_write(night: Night, host: Cal
     given(host.post(f"{night.sheet}hands/", sent), 201)
 
 
+def test_it_says_that_a_hand_waits_where_the_disk_is_full(night: Night, host: Caller) -> None:
+    def full(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith("INSERT"):
+            raise OperationalError("database or disk is full")
+        return execute(sql, params, many, context)
+
+    sent = hand(1)
+    with nothing_changes(), connection.execute_wrapper(full):
+        answer = host.post(f"{night.sheet}hands/", sent)
+    assert (answer.status_code, answer.json()["code"]) == (503, "disk-full")
+    assert "Hands wait on the tablets" in answer.json()["message"]
+    given(host.post(f"{night.sheet}hands/", sent), 201)
+
+
 def test_it_gives_the_same_answer_to_the_same_hand_again(night: Night, host: Caller) -> None:
     sent = hand(1)
     first = given(host.post(f"{night.sheet}hands/", sent), 201)
