@@ -19,7 +19,8 @@ from tests.faults.game import Outcome, Planned, run
 from tests.faults.halls import COMPILER, Breakable, EmbeddedBreakable, large_hall, small_disk, small_hall
 from tests.faults.plans import random_plan
 from tests.faults.report import Tally, write
-from tests.faults.troubles import EMBEDDED, LARGE, TROUBLES, Trouble
+from tests.faults.trouble import Trouble
+from tests.faults.troubles import EMBEDDED, LARGE, TROUBLES
 from tests.faults.two_laptops import TWO_LAPTOPS, FollowedBreakable, followed_hall
 from tests.faults.upgrades import RESTORED, ROWS, UPGRADED, upgraded
 from tests.support import halls, signals

@@ -14,7 +14,7 @@ import httpx
 from tests.faults.board import Board
 from tests.faults.halls import Breakable
 from tests.faults.pads import MOST, Pad, Staff, Tapped
-from tests.faults.troubles import Trouble
+from tests.faults.trouble import Trouble
 
 PLAYERS = 21
 """Five tables, and one who sits out; the director gives that one points."""

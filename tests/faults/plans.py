@@ -5,7 +5,8 @@ from random import Random
 
 from tests.faults.game import Planned
 from tests.faults.halls import Breakable
-from tests.faults.troubles import TROUBLES, Trouble
+from tests.faults.trouble import Trouble
+from tests.faults.troubles import TROUBLES
 
 ANEW = 0.2, 1.2
 """Seconds from one beginning to the next."""

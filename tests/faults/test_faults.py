@@ -10,7 +10,8 @@ from tests.faults.game import Planned, run
 from tests.faults.halls import COMPILER, Breakable, EmbeddedBreakable, large_hall, small_disk, small_hall
 from tests.faults.plans import random_plan
 from tests.faults.releases import RELEASES, known_in
-from tests.faults.troubles import EMBEDDED, TROUBLES, Trouble
+from tests.faults.trouble import Trouble
+from tests.faults.troubles import EMBEDDED, TROUBLES
 from tests.faults.two_laptops import TWO_LAPTOPS, followed_hall
 from tests.faults.upgrades import backups_restored, brought_up_to_date, hall_of
 from tests.support import databases

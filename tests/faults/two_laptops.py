@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 
 from tests.faults.halls import EmbeddedBreakable
-from tests.faults.troubles import Breaks, Trouble
+from tests.faults.trouble import Breaks, Trouble
 from tests.standby.game import follow
 from tests.support.services import START_SECONDS
 
