@@ -224,6 +224,15 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
+# A demo for a public address (`headtable demo`): everything in it is deleted after an hour, and nothing leaves it.
+
+DEMO = env.bool("DEMO", default=False)
+DEMO_COPIES = env.int("DEMO_COPIES", default=40)
+if DEMO:
+    for _name in ("back-up-when-due", "deliver-webhooks", "send-waiting-mail", "write-archives"):
+        del CELERY_BEAT_SCHEDULE[_name]
+    CELERY_BEAT_SCHEDULE["clear-demo"] = {"task": "config.tasks.clear_demo", "schedule": every(60.0)}
+
 # Backups of the whole installation: copies of the database, the newest of them kept.
 
 BACKUP_DIR = Path(env("BACKUP_DIR", default=str(DATA_DIR / "backups")))
@@ -269,7 +278,7 @@ AUDIT_KEPT_DAYS = env.int("AUDIT_KEPT_DAYS", default=3 * 365)
 
 # Mail only carries what is shown anyway; without EMAIL_URL (smtp+tls://user:password@host:587) none is sent.
 
-_mail = env("EMAIL_URL", default="")
+_mail = "" if DEMO else env("EMAIL_URL", default="")
 MAIL_IS_SET_UP = bool(_mail)
 vars().update(env.email_url_config(_mail or "dummymail://"))
 EMAIL_TIMEOUT = 5

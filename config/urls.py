@@ -11,13 +11,12 @@ from django.utils.crypto import constant_time_compare
 from django.views.defaults import server_error
 
 from accounts.activity_log import logged
-from config import help_pages
+from config import demo, help_pages
 from config.readiness import look_at_parts
 from fundraising import urls as fundraising
 from machine import disk
 from tournaments.api import urls as api
 from tournaments.archive import urls as archive
-from tournaments.board.front_door import front_door
 from tournaments.board.seasons import season
 from tournaments.desk import urls as desk
 
@@ -59,7 +58,8 @@ urlpatterns = [
     path("t/", include("fundraising.sign_up.urls")),
     path("t/", include("fundraising.draws.urls")),
     path("api/v1/", include(([*archive.api_patterns, *fundraising.api_patterns, *api.urlpatterns], api.app_name))),
-    path("", front_door, name="root"),
+    path("", demo.root, name="root"),
+    path("demo/", demo.begin, name="demo"),
     path("seasons/<slug:slug>/", season, name="season"),
     path("health/", health, name="health"),
     path("ready/", ready, name="ready"),

@@ -21,9 +21,20 @@ COMMANDS = {
     "add-director": ("add_director", "let somebody direct who cannot sign in yet"),
     "sign-in-link": ("sign_in_link", "print an address that signs somebody in who lost the password"),
     "doctor": ("doctor", "look at disk, clock, network and backups, and say what to do"),
+    "demo": ("runhall", "serve a copy of the sample night, for an hour, to everybody who comes; for a public address"),
     "manage": ("", "any other management command: `headtable manage help` lists them"),
 }
 """What each does by which management command, and in words; `manage` takes its name as an argument."""
+
+DEMO_LIMITS = {
+    "ARCHIVE_BYTES": 2_000_000,
+    "FRIENDLY_GAMES": 200,
+    "OPEN_TOURNAMENTS_BY_ORGANIZATION": 5,
+    "ORGANIZATIONS_BY_USER": 1,
+    "PEOPLE_BY_ORGANIZATION": 500,
+    "WEBHOOKS_BY_ORGANIZATION": 0,
+}
+"""What each visitor of a demo may have, unless the environment says otherwise: docs/limits.md."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -37,9 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if name in {"-h", "--help", "help"} or name not in {*COMMANDS, "--version"}:
         print(overview())  # noqa: T201 - a command's output
         raise SystemExit(0 if name in {"-h", "--help", "help"} else f"headtable: there is no command “{name}”.")
-    os.environ["DATA_DIR"] = str((options.data or default_data()).expanduser().absolute())
-    if name == "run":
-        rest = _serve_where(rest)
+    data = options.data or (default_data() if name != "demo" else default_data() / "demo")
+    os.environ["DATA_DIR"] = str(data.expanduser().absolute())
+    if name in {"run", "demo"}:
+        rest = _serve_where(rest, is_demo=name == "demo")
     open_rooms()
     from django.core.management import execute_from_command_line
 
@@ -53,8 +65,8 @@ def default_data() -> Path:
     return Path(said) if said else platformdirs.user_data_path("headtable", appauthor=False)
 
 
-def _serve_where(rest: Sequence[str]) -> list[str]:
-    """Take the options of `run` that settings are read from; return the others."""
+def _serve_where(rest: Sequence[str], *, is_demo: bool) -> list[str]:
+    """Take the options of `run` and `demo` that settings are read from; return the others."""
     parser = ArgumentParser(prog="headtable run", allow_abbrev=False, add_help=False)
     parser.add_argument("--port", type=int)
     parser.add_argument("--host")
@@ -63,6 +75,11 @@ def _serve_where(rest: Sequence[str]) -> list[str]:
     for name, value in (("PORT", options.port), ("HOST", options.host)):
         if value is not None:
             os.environ[name] = str(value)
+    if is_demo:  # a proxy sends people to one port, and nobody sits at this computer
+        os.environ["DEMO"] = "1"
+        for name, most in DEMO_LIMITS.items():
+            os.environ.setdefault(f"LIMIT_{name}", str(most))
+        return others
     return [*others, "--next-port", *([] if options.no_browser else ["--browser"])]
 
 

@@ -54,12 +54,12 @@ def is_flood(request: HttpRequest, what: str, most: int) -> bool:
     return is_above(f"{what}-{network_of(request)}", most)
 
 
-def is_above(name: str, most: int) -> bool:
-    """Count something within a minute, under a name in the cache; tell whether it happened more than `most` times.
+def is_above(name: str, most: int, seconds: int = FLOOD_SECONDS) -> bool:
+    """Count something within some seconds, under a name in the cache; tell whether it happened more than `most` times.
 
     A cache that is away stops nobody.
     """
-    cache.add(name, 0, FLOOD_SECONDS)
+    cache.add(name, 0, seconds)
     with suppress(ValueError, TypeError):  # it has just expired, or the cache is unreachable
         return bool(cache.incr(name) > most)
     return False

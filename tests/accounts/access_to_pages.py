@@ -31,6 +31,7 @@ PRIVATE_NOWHERE = "sign-in 404 sign-in sign-in sign-in 404 404 404 404 404"
 PAGES = f"""
 # route                          method  night      statuses
 root                             GET     open       {EVERYONE}
+demo                             POST    open       {NOWHERE}
 season                           GET     open       {EVERYONE}
 health                           *       open       {EVERYONE}
 ready                            *       open       {" ".join(["503"] * 10)}

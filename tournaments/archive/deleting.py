@@ -61,6 +61,13 @@ def delete_tournament(*, tournament: Tournament, typed_name: str, by: str, now: 
     return deleted
 
 
+def remove_tournament(tournament: Tournament) -> None:
+    """Delete a tournament for good, in whatever state it is. Call it in a transaction."""
+    lock_everything(tournament.pk)
+    _delete_all(tournament.pk, read_body(tournament.pk))
+    transaction.on_commit(lambda: forget_etag(tournament.pk), robust=True)
+
+
 def _refuse(tournament: Tournament, typed_name: str) -> None:
     if tournament.rehearsal:
         return

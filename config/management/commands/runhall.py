@@ -20,7 +20,7 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 from django.utils.translation import gettext as _
 
-from config import addresses, prepare, running, server, serving_process
+from config import addresses, demo, prepare, running, server, serving_process
 from config.backups import soundness, taking
 from config.backups.errors import BackupFailed
 from config.backups.taking import own_database
@@ -84,9 +84,20 @@ class Command(BaseCommand):
     def _prepare(self, *, no_sample: bool) -> None:
         prepare.compile_texts()
         prepare.collect_static()
-        if not no_sample and not get_user_model().objects.exists():
+        if settings.DEMO:
+            self._require_a_demo()
+        elif not no_sample and not get_user_model().objects.exists():
             self.stdout.write(_("The database is empty: playing a sample tournament ..."))
             call_command("sample_tournament", stdout=self.stdout)
+
+    def _require_a_demo(self) -> None:
+        try:
+            demo.require_own_data()
+        except demo.NotADemoError:
+            words = _(
+                "These are the data of a real hall: a demo would delete them. Start it with --data and a new folder."
+            )
+            raise CommandError(words) from None
 
     def _listen(self, *, next_port: bool) -> socket.socket:
         """Return what listens, and note where; `next_port`: the next free one where the one that is set is taken."""
