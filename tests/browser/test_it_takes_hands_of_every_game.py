@@ -166,7 +166,7 @@ def test_it_takes_a_hand_of_double_deck_bid_euchre_in_three_taps(
     pad.page.locator(".bids").get_by_text("8", exact=True).click()
     said = [pad.tricks(tricks).locator(".says").inner_text() for tricks in (7, 9, 12)]
     first, second = (name.split()[0] for name in pad.people()[:2])
-    assert said == [f"euchred, {first} 5, {second} −8", f"{first} 3, {second} 9", f"march, {second} 12"]
+    assert said == [f"{first} 5, {second} −8", f"{first} 3, {second} 9", f"{second} 12"]
     press(pad, "tricks=9")
     pad.expect_score("3", "9")
     assert taps(pad.page) == 3

@@ -109,3 +109,11 @@ class MayNotPartner(Refused):
 class TableKept(Refused):
     code = "table-kept"
     sentence = _("%(name)s keeps table %(table)s. Withdraw that seating rule first, or leave the table in use.")
+
+
+class SidesSettled(Refused):
+    code = "sides-settled"
+    sentence = _(
+        "Round %(number)s is drawn, so who plays with whom at a table can no longer be changed. To change that, undo "
+        "all rounds first."
+    )

@@ -32,7 +32,7 @@ class PadGame:
     is_laid: bool = False
     """A seat scores some times what it laid; how often is what the table says."""
     is_brief: bool = False
-    """A tap says its points by the first name of each side: there are many taps to choose from."""
+    """A tap says its points by the first name of each side, and no more: there are many taps to choose from."""
     whole: Callable[[Mapping[str, Any], Any, int], Mapping[str, Any]] = lambda facts, _ruleset, _seats: facts
     """The facts of a hand that a table's cell stands for, by house rules and seats."""
     questions: Callable[[Game], Mapping[str, Any]] = lambda _game: {}

@@ -94,8 +94,9 @@ def _as_json(worth: Worth, shown: SittingShown) -> dict[str, Any]:
         return {"refused": gettext(worth.refused) % dict(worth.params)}
     if worth.times:
         return {"times": list(worth.times)}
-    is_brief = PAD_GAMES[shown.game.key].is_brief
-    points = (points_in_brief if is_brief else points_in_words)(worth.points, shown)
+    if PAD_GAMES[shown.game.key].is_brief:
+        return {"points": list(worth.points), "says": points_in_brief(worth.points, shown)}
+    points = points_in_words(worth.points, shown)
     sentences = {MARCH: _("march, %(points)s"), EUCHRED: _("euchred, %(points)s")}
     return {"points": list(worth.points), "says": sentences.get(worth.name, "%(points)s") % {"points": points}}
 

@@ -109,8 +109,8 @@ def changed(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:
     and whatever it has in common with this one. `prizes` is the whole plan (`tournaments.prizes.plan`).
 
     Raises TypeError for a name that no setting has; ShapeError, RuleError for what no tournament can have; GameSettled,
-    RulesAboutPartners, RoundsDrawn, KnockOutUnderWay, BracketStands, TablesLimitedInTeams, TableKept for what this one
-    cannot have now.
+    SidesSettled, RulesAboutPartners, RoundsDrawn, KnockOutUnderWay, BracketStands, TablesLimitedInTeams, TableKept for
+    what this one cannot have now.
     """
     refuse_unknown(changes, ASKED_BESIDE)
     rounds = list(tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number"))
@@ -175,10 +175,10 @@ def _suit_the_table(then: Tournament, changes: Mapping[str, Any]) -> None:
 
 
 def _check_table(tournament: Tournament, then: Tournament, rounds: Sequence[Round]) -> None:
-    """Raise RuleError where so many cannot play by these rules; GameSettled where others would win together."""
+    """Raise RuleError where so many cannot play by these rules; SidesSettled where others would win together."""
     get_game(then.game_key).check_table(read_rules(then.game_key, then.ruleset), then.seats_per_table)
     if rounds and then.sides != tournament.sides:
-        raise errors.GameSettled(number=rounds[0].number)
+        raise seating_rule_errors.SidesSettled(number=rounds[0].number)
 
 
 def _options(tournament: Tournament, movement: str, chosen: Mapping[str, Any] | None) -> dict[str, str]:

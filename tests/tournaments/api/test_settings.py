@@ -149,7 +149,7 @@ def test_it_keeps_the_teams_of_a_table_once_a_round_is_drawn(director: Caller) -
     path = "tournaments/{id}/".format(**given(director.post("tournaments/", plan), 201))
     given(director.post(f"{path}entrants/", [{"name": f"Player {number}"} for number in range(6)]), 201)
     given(director.post(f"{path}rounds/"), 201)
-    refused(director.send("PATCH", path, json.dumps({"ruleset": {"teams": "pairs"}})), 409, "game-settled")
+    refused(director.send("PATCH", path, json.dumps({"ruleset": {"teams": "pairs"}})), 409, "sides-settled")
     given(director.send("PATCH", path, json.dumps({"ruleset": {"moon": 20}})), 200)
 
 

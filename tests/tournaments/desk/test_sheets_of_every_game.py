@@ -255,3 +255,20 @@ def test_it_confirms_a_sheet_for_each_of_three(hall: Organization, desk: Client)
         assert night.sittings[0].game.state == "complete"
         done(desk, sheet(night, "confirm/"), side=str(side), version=str(night.sittings[0].game.version))
     assert night.sittings[0].game.state == "confirmed"
+
+
+@pytest.mark.parametrize(
+    ("seats", "tricks", "asked"),
+    [
+        (4, [2, 4], {"tricks": 4}),  # of every side, where the form asks for the bidder's
+        (3, 8, {"taken_0": 0, "taken_1": 8, "taken_2": 0}),  # the other way about
+    ],
+)
+def test_it_shows_the_tricks_of_bid_euchre_whichever_way_they_were_entered(
+    hall: Organization, desk: Client, seats: int, tricks: Any, asked: dict[str, int]
+) -> None:
+    night = at_table(hall, "bid-euchre", seats)
+    body = {"uuid": uuid(), "number": 1, "bidder": 1, "bid": 4, "tricks": tricks}
+    assert night.pad().post(night.sheet + "hands/", body).status_code == 201
+    form = desk.get(sheet(night, f"correct/{body['uuid']}/")).context["forms"]["hand"]
+    assert {name: form[name].value() for name in asked} == asked

@@ -199,13 +199,13 @@ def test_it_says_what_a_hand_of_another_game_scores_and_the_server_gives_it(
 # A preset of bid euchre and how many play; facts; what a tap that says them says, by the first of each side.
 BIDDEN: list[tuple[str, int, dict[str, Any], str]] = [
     ("bid-euchre", 4, {"bidder": 0, "bid": 4, "tricks": 4}, "<0> 4, <1> 2"),
-    ("bid-euchre", 4, {"bidder": 1, "bid": 4, "tricks": 3}, "euchred, <0> 3, <1> −4"),
-    ("bid-euchre", 4, {"bidder": 2, "bid": 3, "tricks": 6}, "march, <0> 6"),
-    ("bid-euchre", 4, {"bidder": 3, "bid": "moon", "tricks": 6}, "march, <1> 12"),
-    ("bid-euchre", 4, {"bidder": 3, "bid": "shooter", "tricks": 5}, "euchred, <0> 1, <1> −9"),
+    ("bid-euchre", 4, {"bidder": 1, "bid": 4, "tricks": 3}, "<0> 3, <1> −4"),
+    ("bid-euchre", 4, {"bidder": 2, "bid": 3, "tricks": 6}, "<0> 6"),
+    ("bid-euchre", 4, {"bidder": 3, "bid": "moon", "tricks": 6}, "<1> 12"),
+    ("bid-euchre", 4, {"bidder": 3, "bid": "shooter", "tricks": 5}, "<0> 1, <1> −9"),
     ("double-deck", 4, {"bidder": 0, "bid": 8, "tricks": 9}, "<0> 9, <1> 3"),
     ("six-handed", 6, {"bidder": 5, "bid": 5, "tricks": 6}, "<0> 2, <1> 6"),
-    ("pepper", 4, {"bidder": 0, "bid": "little-pepper", "tricks": 6}, "march, <0> 6"),
+    ("pepper", 4, {"bidder": 0, "bid": "little-pepper", "tricks": 6}, "<0> 6"),
 ]
 
 

@@ -302,10 +302,13 @@ class BidForm(HandForm):
         }
 
     def answers(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what is asked for."""
-        tricks = facts["tricks"] if isinstance(facts["tricks"], list) else [facts["tricks"]]
-        counts = dict(zip((name for name, _label in self._counted()), tricks, strict=False))
-        return {name: facts[name] for name in ("bidder", "bid", "denomination")} | counts
+        """Return what is asked for, whichever way the tricks were entered: of the bidder's side, or of every side."""
+        sides, tricks = self.shown.game.sides, facts["tricks"]
+        own = next(place for place, side in enumerate(sides) if facts["bidder"] in side)
+        row = tricks if isinstance(tricks, list) else [tricks * (place == own) for place in range(len(sides))]
+        counts = {f"taken_{place}": taken for place, taken in enumerate(row)} | {"tricks": row[own]}
+        asked = {name: counts[name] for name, _label in self._counted()}
+        return {name: facts[name] for name in ("bidder", "bid", "denomination")} | asked
 
 
 _FORMS: Mapping[str, type[HandForm]] = {
