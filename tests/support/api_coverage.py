@@ -43,6 +43,8 @@ CALLS: dict[str, str] = {
     "mfa_generate_recovery_codes": YOURSELF,
     "mfa_add_webauthn": YOURSELF,
     "mfa_remove_webauthn": YOURSELF,
+    "installation:backup": "The owner takes a copy of everything: no key can.",
+    "installation:stop": "A person stops Headtable.",
     "sign-up:page": "POST sign-ups",
     "sign-up:manage": "PATCH sign-up, POST cancel-sign-up",
     "friendly:begin": "POST scores",
