@@ -163,7 +163,7 @@ def test_it_takes_a_hand_of_double_deck_bid_euchre_in_three_taps(
 ) -> None:
     table, pad = opened(shared_hall, tablet, complaints, 4, game="bid-euchre", preset="double-deck")
     seat(pad, 1)
-    pad.page.locator(".bids").get_by_text("8", exact=True).click()
+    pad.page.locator("label:has([name='bid'][value='8'])").click()
     said = [pad.tricks(tricks).locator(".says").inner_text() for tricks in (7, 9, 12)]
     first, second = (name.split()[0] for name in pad.people()[:2])
     assert said == [f"{first} 5, {second} −8", f"{first} 3, {second} 9", f"{second} 12"]
@@ -173,7 +173,7 @@ def test_it_takes_a_hand_of_double_deck_bid_euchre_in_three_taps(
 
     def moon() -> None:
         seat(pad, 0)
-        pad.page.locator(".bids").get_by_text("moon", exact=True).click()
+        pad.page.locator("label:has([name='bid'][value='moon'])").click()
         press(pad, "tricks=12")
 
     leave_and_come_back(pad, moon, ("27", "9"))
@@ -186,7 +186,7 @@ def test_it_takes_the_tricks_of_each_where_three_bid_alone(
 ) -> None:
     table, pad = opened(shared_hall, tablet, complaints, 3, game="bid-euchre", seats_per_table=3)
     seat(pad, 1)
-    pad.page.locator(".bids").get_by_text("4", exact=True).click()
+    pad.page.locator("label:has([name='bid'][value='4'])").click()
     for side, tricks in ((0, 2), (1, 5)):
         pad.page.locator(f"label:has([name='taken-{side}'][value='{tricks}'])").click()
     enter(pad)
