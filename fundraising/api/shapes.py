@@ -114,7 +114,7 @@ class EntryShape(Shape):
 
     uuid = Uuid(help_text="Made by the sender, new for each entry: sent again, it is the same entry.")
     sort = serializers.ChoiceField([*SORTS], help_text="What it is; `float-…` is starting cash, brought or taken home.")
-    method = serializers.ChoiceField(PLACES, default="cash", help_text="In or out by.")
+    method = serializers.ChoiceField(PLACES, default="cash", help_text="How it was paid.")
     amount = serializers.IntegerField(min_value=1, max_value=MOST)
     reason = serializers.CharField(
         max_length=REASON_LENGTH, help_text="What it was for, or from whom. It stays in the ledger."
