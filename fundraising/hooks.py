@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from fundraising import archive
+from fundraising.desk.places import add_pages
 from fundraising.desk.tie_rows import tie_rows
 from fundraising.models import (
     board_draws,
@@ -50,6 +51,7 @@ def answer_all() -> None:
     hooks.entries_from_elsewhere.answered_by(archive.from_elsewhere)
     archive.join_archives()
     KINDS.update(PAPER_ABOUT_MONEY)
+    add_pages()
 
 
 def _on_the_board(tournament_id: int) -> dict[str, Any]:

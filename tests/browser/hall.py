@@ -163,7 +163,7 @@ def pad_addresses(page: Page) -> list[str]:
     page.get_by_role("link", name="Pads", exact=True).click()
     expect(page.get_by_role("heading", name="Each table's pad")).to_be_visible()
     addresses: list[str] = page.locator("a[data-pad]").evaluate_all("links => links.map(link => link.href)")
-    page.get_by_role("link", name="Rounds").click()
+    page.get_by_role("link", name="Tonight").click()
     return addresses
 
 

@@ -113,7 +113,7 @@ def test_it_shows_a_call_in_front_of_every_page_and_takes_it_away_where_it_is_an
     table, pad = open_table(shared_hall, name="Night of the Call"), tablet()
     sign_in(page, shared_hall)
     page.get_by_role("link", name=re.compile("^Night of the Call")).click()
-    page.get_by_text("More", exact=True).click()
+    page.get_by_role("link", name="People", exact=True).click()
     page.get_by_role("link", name="Adjustments").click()
     page.get_by_label("Reason").fill("Half written")
     pad.open(table.pad)

@@ -146,7 +146,7 @@ def settle_the_door(page: Page) -> None:
     typo.get_by_text("Change").click()
     typo.get_by_role("button", name="Entered by mistake: remove").click()
     expect(typo).to_have_count(0)
-    page.get_by_role("link", name="Rounds").click()
+    page.get_by_role("link", name="Tonight").click()
     expect(page.get_by_text("Gus Day has no partner checked in.")).to_be_visible()
     page.get_by_role("link", name="Teams: who plays with whom").click()
     pages.press(page, "Mark Gus Day as standby")
@@ -240,8 +240,8 @@ def decide_the_tie(page: Page, wall: Page) -> None:
     expect(wall.get_by_text("Final result")).to_have_count(1)
 
     wall.close()  # which would complain that its tournament is gone
-    page.locator(".more-menu summary").click()
-    page.get_by_role("link", name="Delete this tournament").click()
+    page.get_by_role("link", name="Setup").click()
+    page.get_by_role("link", name="Delete", exact=True).click()
     page.get_by_label("To confirm, type its name").fill("Evening of Pairs")
     pages.press(page, "Delete this tournament")
     expect(page.get_by_text("Deleted in the last week")).to_be_visible()

@@ -49,6 +49,7 @@ def test_it_plays_again_by_rules_that_were_changed_and_saved(
     expect(host.seats()).to_have_count(4)
     host.page.context.set_offline(False)
 
+    page.get_by_role("link", name="Show", exact=True).click()
     page.get_by_role("link", name="House rules", exact=True).click()
     expect(page.get_by_text(LONER)).to_be_visible()
     expect(page.get_by_text("First night · Euchre · The parish's own")).to_be_visible()
@@ -61,6 +62,7 @@ def test_it_plays_again_by_rules_that_were_changed_and_saved(
     expect(page.locator("#rules-name")).to_have_text(re.compile(r"^\s*The parish's own\s*$"))
     expect(page.get_by_label("Canadian loner")).to_be_checked()
     make(page, "Second night")
+    page.get_by_role("link", name="Show", exact=True).click()
     page.get_by_role("link", name="House rules", exact=True).click()
     expect(page.get_by_text("Second night · Euchre · The parish's own")).to_be_visible()
     expect(page.get_by_text(LONER)).to_be_visible()

@@ -317,5 +317,5 @@ def test_it_has_only_the_way_back_in_its_bar_beside_its_own(evening: Tournament,
         page = signed_in(who).get(f"/desk/{evening.slug}/door/").content.decode()
         bar = page[page.index('<header class="bar">') : page.index("</header>")]
         assert f'href="/desk/{evening.slug}/"' in bar
-        assert "More" not in bar
+        assert "place-pages" not in page
         assert bar.count("<a ") == 4, "the mark, the desk, help and the account"

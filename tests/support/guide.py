@@ -53,10 +53,10 @@ class Reader:
         for context in self._contexts:
             context.close()
 
-    def _choose(self, item: str) -> None:
-        """Choose from the menu what is needed less often."""
-        self.page.get_by_text("More", exact=True).click()
-        self.page.get_by_role("link", name=item).click()
+    def _choose(self, place: str, page: str) -> None:
+        """Open a page of one of the desk's places."""
+        self.page.get_by_role("link", name=place, exact=True).click()
+        self.page.get_by_role("link", name=page, exact=True).click()
 
     def begin(self) -> None:
         """Open the printed link, and say who holds the tournaments."""
@@ -103,18 +103,18 @@ class Reader:
 
     def somebody_leaves(self) -> None:
         """Have a stand-in play for somebody who goes home."""
-        self.page.get_by_role("link", name="Rounds").click()
-        self._choose("Late and missing players")
+        self.page.get_by_role("link", name="Tonight").click()
+        self._choose("Tonight", "Late and missing")
         self.page.locator(".seat-list a").first.click()
         self._shoot(self.page, "6-seat")
-        self.page.get_by_role("link", name="Rounds").click()
+        self.page.get_by_role("link", name="Tonight").click()
 
     def mend_a_hand(self) -> None:
         """Correct what the host of table 1 entered, seeing first what it changes."""
         self.page.get_by_role("link", name=re.compile("^Table 1")).first.click()
         self.page.get_by_role("link", name=re.compile("Correct")).first.click()
         self._shoot(self.page, "7-correct")
-        self.page.get_by_role("link", name="Rounds").click()
+        self.page.get_by_role("link", name="Tonight").click()
 
     def look_at_the_board(self) -> None:
         """See what the wall shows."""
@@ -140,6 +140,6 @@ class Reader:
 
     def take_it_home(self) -> None:
         """Keep the night as one file."""
-        self.page.get_by_role("link", name="Rounds").click()
-        self._choose("Restore an earlier state")
+        self.page.get_by_role("link", name="Tonight").click()
+        self._choose("Setup", "Archive and earlier states")
         self._shoot(self.page, "10-file")

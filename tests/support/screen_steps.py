@@ -110,10 +110,6 @@ def referee(page: Page) -> None:
     page.get_by_text("Whoever led takes the trick").wait_for()
 
 
-def open_menu(page: Page) -> None:
-    page.locator(".more-menu > summary").click()
-
-
 def invite(page: Page) -> None:
     page.get_by_label("E-mail address").fill("zoe@example.org")
     page.get_by_role("button", name="Create an invitation").click()

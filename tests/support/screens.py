@@ -154,7 +154,6 @@ SCREENS = (
     Screen("night-earlier-round", DESK + "rounds/1/"),
     Screen("night-earlier-round-viewer", DESK + "rounds/1/", "closed", who="viewer"),
     Screen("night-finished", DESK, "finished", does=steps.open_all),
-    Screen("night-menu", DESK, does=steps.open_menu),
     Screen("night-busy", DESK, "busy"),
     Screen("night-busy-clock", DESK, "busy", does=lambda page: page.locator("#clock-minutes").click()),
     Screen("night-two-tables", DESK, "two-tables"),

@@ -24,6 +24,7 @@ from accounts.operations import operation as accounts_operation
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.access import SignInFirst, Visitor, role_in, tournament_for_staff
+from tournaments.desk.places import places_in
 from tournaments.models import Tournament
 from tournaments.services.calls import standing_calls
 from tournaments.services.once import do_once, done_before
@@ -50,7 +51,8 @@ def rights_in(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "may_keep_books": role in MAY_KEEP_BOOKS,
     }
     plays_in_teams = movement_of_teams(tournament) is not None
-    return {"tournament": tournament, "plays_in_teams": plays_in_teams, **may, **calls_of(tournament)}
+    context = {"tournament": tournament, "plays_in_teams": plays_in_teams, **may}
+    return context | places_in(request, tournament, context) | calls_of(tournament)
 
 
 def calls_of(tournament: Tournament) -> dict[str, Any]:

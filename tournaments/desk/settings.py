@@ -14,6 +14,7 @@ from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.desk.forms.settings import SettingsForm
 from tournaments.desk.operations import by, rights_in, tournament_of
+from tournaments.desk.places import unused_pages
 from tournaments.errors import SettingsChanged
 from tournaments.forms.house_rules import FILL_IN
 from tournaments.models import Tournament
@@ -84,5 +85,6 @@ def _overtaken(request: HttpRequest, tournament: Tournament, sentence: str) -> H
 
 def _form(request: HttpRequest, tournament: Tournament, form: SettingsForm, **extra: object) -> HttpResponse:
     context = {**rights_in(request, tournament), "form": form, **extra}
+    context["unused_pages"] = unused_pages(tournament, context)
     status = 400 if form.errors else 409 if extra.get("overtaken") else 200
     return render(request, "desk/settings.html", context, status=status)
