@@ -22,7 +22,7 @@ def add_pages() -> None:
             _("Loner pot"),
             "may_read_books",
             _has_pot,
-            _("Everybody puts something in; a lone march of the last round wins it."),
+            _("Everybody puts in the same; those who make loners share it."),
         ),
         DeskPage("desk:boxes", _("Cash boxes"), "may_take_payments"),
         DeskPage("desk:prizes", _("Prizes"), "may_read_books"),
