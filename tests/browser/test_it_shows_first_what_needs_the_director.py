@@ -127,7 +127,10 @@ def remembers_the_order(page: Page) -> None:
 
 def has_places_for_fingers(page: Page) -> None:
     """Every place, and every page of its row, is a finger high and wide."""
-    for links in (page.get_by_role("navigation", name="This tournament"), page.get_by_role("navigation", name="Tonight")):
+    for links in (
+        page.get_by_role("navigation", name="This tournament"),
+        page.get_by_role("navigation", name="Tonight"),
+    ):
         boxes = [link.bounding_box() for link in links.get_by_role("link").all()]
         assert len(boxes) > 3
         assert all(box and box["height"] >= 47.5 and box["width"] >= 47.5 for box in boxes)

@@ -17,12 +17,15 @@ from tests.conftest import made_once
 from tests.support import halls, pseudo
 from tests.support.browser import Complaints
 from tests.support.check_all import only_in_check_all, some_of
-from tests.support.screens import FAILED, SCREENS, Screen, Theatre, set_scene
+from tests.support.screens import DESK, FAILED, SCREENS, Screen, Theatre, set_scene
 from tests.support.stage_laptops import make_laptop
 
 TABLET = ViewportSize(width=1024, height=768)
 UPRIGHT = ViewportSize(width=768, height=1024)
 PHONE = ViewportSize(width=390, height=844)
+
+LAPTOPS = (1024, 1280, 1366, 1440, 1920)
+AT_THE_DESK = [screen for screen in SCREENS if screen.path.startswith(DESK)]
 
 Sight = tuple[str, ViewportSize, Literal["light", "dark"]]
 SIGHTS: tuple[Sight, ...] = (("tablet", TABLET, "light"), ("phone", PHONE, "dark"))
@@ -36,6 +39,13 @@ RULES = {
 
 TEXT_TWICE_AS_LARGE = "document.documentElement.style.fontSize = '225%'"  # the house's own is 112.5 %
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+WIDEST_MENU = f"""() => Math.max({SIDEWAYS}, ...[...document.querySelectorAll('details:not([open])')].map((menu) => {{
+  menu.open = true;
+  const beyond = {SIDEWAYS};
+  menu.open = false;
+  return beyond;
+}}))"""
 
 # What a finger has to hit: the thing itself with the labels that stand for it. Links within a sentence are as large as
 # its line (WCAG 2.5.8 lets them be).
@@ -111,6 +121,18 @@ def test_it_leaves_room_for_long_words(screen: Screen, theatre: Theatre, complai
     page.wait_for_timeout(50)
     assert page.evaluate(SIDEWAYS) == 0
     page.context.close()
+
+
+@pytest.mark.parametrize("screen", some_of(AT_THE_DESK, 5, seed="laptops"), ids=lambda screen: screen.name)
+def test_it_is_no_wider_than_a_laptops_window_with_any_menu_open(
+    screen: Screen, theatre: Theatre, complaints: Complaints
+) -> None:
+    for language in some_of(("en", "es", "de", "fr"), 1, seed=screen.name):
+        page = _in(language, screen, theatre, complaints)
+        for width in LAPTOPS:
+            page.set_viewport_size({"width": width, "height": 768})
+            assert page.evaluate(WIDEST_MENU) <= 0, (language, width)
+        page.context.close()
 
 
 def _in(language: str, screen: Screen, theatre: Theatre, complaints: Complaints) -> Page:
