@@ -43,7 +43,6 @@ def test_it_lists_states_in_plain_words(desk: Client, night: Night) -> None:
     assert "Before round 1 was drawn" in shown
     assert "Dana" in shown
     assert shown.index("undone") < shown.index("was published")
-    assert place(night, "earlier/") in text(desk.get(place(night)))
 
 
 def test_it_shows_what_comes_back_and_brings_it_back(desk: Client, night: Night) -> None:

@@ -2,13 +2,11 @@
 
 import re
 
-import pytest
 from django.test import Client
 
-from accounts.models import Organization, Role
+from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Night
-from tests.tournaments.conftest import signed_in
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.services.entrants import add_entrants
 from tournaments.services.rounds import close_round
@@ -70,29 +68,3 @@ def test_where_partners_stay_together_teams_are_on_the_podium(hall: Organization
     assert (
         len(re.findall(r'<span class="name">[^<]* &amp; [^<]*</span>', podium)) == len(re.findall("<li", podium)) >= 3
     )
-
-
-@pytest.mark.parametrize(
-    ("role", "there", "not_there"),
-    [
-        (Role.VIEWER, ("adjustments/", "export/", "print/"), ("seats/", "settings/", "pads/", "delete/")),
-        (Role.DESK, ("seats/", "seating-rules/", "print/"), ("settings/", "archive/", "earlier/", "delete/")),
-        (Role.DIRECTOR, ("settings/", "visibility/", "earlier/", "rounds/1/undo/", "delete/"), ()),
-    ],
-)
-def test_the_menu_has_what_a_role_may_do(
-    role: Role, there: tuple[str, ...], not_there: tuple[str, ...], night: Night
-) -> None:
-    client = signed_in(people.member(night.tournament.organization, role))
-    menu = text(client.get(place(night))).split('class="menu more-menu"')[1].split("</details>")[0]
-    assert [rest for rest in there if f'"{place(night, rest)}"' not in menu] == []
-    assert [rest for rest in not_there if f'"{place(night, rest)}"' in menu] == []
-    assert "Activity log" not in menu  # it is the owner's
-
-
-def test_the_owners_menu_leads_to_the_log_of_this_tournament(night: Night) -> None:
-    client = signed_in(people.member(night.tournament.organization, Role.OWNER))
-    address = f"/log/hall/?tournament={night.tournament.slug}"
-    for page in ("", "entrants/", "pads/"):
-        assert f'"{address}"' in text(client.get(place(night, page)))
-    assert client.get(address).status_code == 200
