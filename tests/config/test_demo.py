@@ -56,6 +56,7 @@ def test_it_keeps_visitors_apart(client: Client) -> None:
 
 def test_it_shows_a_visitor_nothing_of_the_installation(client: Client) -> None:
     begin(client)
+    assert "/installation/" not in client.get("/desk/").content.decode()
     assert client.get("/installation/").status_code == 403
     assert client.get("/standby/").status_code == 403
     assert client.post("/installation/backup/").status_code == 403
