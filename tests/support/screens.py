@@ -80,7 +80,7 @@ LAID_DOWN = "/referee/?" + urlencode(
 DRAW_JUDGED = "/referee/?" + urlencode(
     {"asked": '{"game":"texas-euchre","view":"draw","turns":[1,1,2,1,"throw-down",2,"throw-down"]}'}
 )
-FAILED = "/went-wrong/"
+FAILED, DISK_FULL = "/went-wrong/", "/disk-full/"
 """No such page; what is answered where a view fails is put in its place."""
 
 SCREENS = (
@@ -349,6 +349,7 @@ SCREENS = (
     Screen("too-much-sent", "/accounts/sign-in/", who="anyone", does=steps.send_too_much, odd=("status of 400",)),
     Screen("open-too-long", "/accounts/sign-in/", who="anyone", does=steps.open_long, odd=("status of 403",)),
     Screen("went-wrong", FAILED, who="anyone", odd=("status of 404",)),
+    Screen("disk-full", DISK_FULL, who="anyone", odd=("status of 404",)),
     Screen("link-used-up", "/accounts/link/?sesame=AAAA", who="anyone", odd=("status of 403",)),
 )
 
@@ -362,7 +363,7 @@ class Theatre:
         self._browser = browser
         self._folder = hall.folder
         self.stage: Stage = scene["stage"]
-        self._failure: str = scene["failure"]["html"]
+        self._failures: dict[str, str] = {FAILED: scene["failure"]["html"], DISK_FULL: scene["failure"]["disk_full"]}
         self._sessions: dict[str, str] = scene["sessions"]
         make_laptop(self._folder, "")
 
@@ -386,8 +387,8 @@ class Theatre:
         make_laptop(self._folder, screen.laptop)
         page.goto(self.origin + screen.address(self.stage))
         page.wait_for_load_state("networkidle")
-        if screen.path == FAILED:
-            page.set_content(self._failure)
+        if screen.path in self._failures:
+            page.set_content(self._failures[screen.path])
         if screen.path == PAD and not screen.looks_on:
             steps.take_over(page)
         screen.does(page)

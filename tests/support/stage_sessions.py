@@ -4,6 +4,7 @@ import json
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
+from django.template.loader import render_to_string
 from django.test import RequestFactory
 from django.views.defaults import server_error
 
@@ -15,9 +16,12 @@ VIEWER = "viewer@example.org"
 
 
 def print_failure() -> None:
-    """Print {html} of what is answered where a view fails."""
-    html = server_error(RequestFactory().get("/")).content.decode()
-    print("failure", json.dumps({"html": html}))  # noqa: T201 - its answer
+    """Print {html, disk_full}: what is answered where a view fails, and where that is for a full disk."""
+    pages = {
+        "html": server_error(RequestFactory().get("/")).content.decode(),
+        "disk_full": render_to_string("disk_full.html"),
+    }
+    print("failure", json.dumps(pages))  # noqa: T201 - its answer
 
 
 def print_sessions() -> None:
