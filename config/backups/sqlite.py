@@ -31,6 +31,11 @@ class Sqlite:
     def __init__(self, file: Path) -> None:
         self.file = file
 
+    def bytes_needed(self) -> int:
+        """Return the most that a copy can take, in bytes."""
+        log = self.file.with_name(f"{self.file.name}-wal")
+        return sum(file.stat().st_size for file in (self.file, log) if file.exists())
+
     def write(self, target: Path) -> None:
         """Copy all that is committed at this moment into `target`. Raises sqlite3.Error."""
         with closing(sqlite3.connect(self.file)) as ours, closing(sqlite3.connect(target)) as copy:

@@ -15,6 +15,7 @@ from config.backups.errors import BackupFailed
 from config.backups.folder import Backup
 from config.backups.postgres import Postgres
 from config.backups.sqlite import Sqlite
+from machine.disk import SIZES, free_bytes
 from machine.files import put_in_place, sync_file, sync_folder, temporary_file
 from machine.locks import locked
 
@@ -22,6 +23,9 @@ logger = logging.getLogger("headtable.backups")
 
 
 Database = Sqlite | Postgres
+
+LEFT_FREE = 2 * sum(SIZES.values())
+"""What a backup leaves free on its disk, in bytes: hands come first, and the reserve is not for backups."""
 
 
 def own_database() -> Database:
@@ -55,6 +59,8 @@ def take(database: Database, *, now: datetime, why: str = "") -> Backup:
 
 def _take(database: Database, now: datetime, why: str) -> Backup:
     _sweep()
+    if free_bytes(settings.BACKUP_DIR) < database.bytes_needed() + LEFT_FREE:
+        raise BackupFailed(_("the disk has too little room for it"))
     with temporary_file(settings.BACKUP_DIR, folder.UNFINISHED) as unfinished:
         database.write(unfinished)
         database.check(unfinished)

@@ -169,6 +169,17 @@ def test_it_says_so_and_leaves_nothing_behind_where_the_disk_is_full(tmp_path: P
     assert names(hall.folder / "backups") == []
 
 
+def test_it_leaves_room_for_hands(monkeypatch: pytest.MonkeyPatch, backup_folder: Path) -> None:
+    needed = taking.own_database().bytes_needed()
+    monkeypatch.setattr(taking, "free_bytes", lambda _folder: needed + 18 * 1024 * 1024 - 1)
+    with pytest.raises(BackupFailed, match=r"No backup was written to .*: the disk has too little room for it"):
+        take()
+    assert names(backup_folder) == []
+    monkeypatch.setattr(taking, "free_bytes", lambda _folder: needed + 18 * 1024 * 1024)
+    path = take()
+    assert names(backup_folder) == [path.name]
+
+
 @whatever_the_database
 def test_it_has_nothing_to_keep_where_nothing_was_set_up(installation: Callable[[], None]) -> None:
     installation()
