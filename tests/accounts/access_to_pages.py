@@ -321,6 +321,7 @@ desk:report                      GET     open       {PAGE_BOOKS.format(200)}
 desk:report-workbook             GET     open       {PAGE_BOOKS.format(200)}
 desk:letters                     GET     open       {PAGE_BOOKS.format(200)}
 desk:thresholds                  GET     open       {PAGE_BOOKS.format(200)}
+desk:parish-settings             GET     open       {PAGE_BOOKS.format(200)}
 desk:thresholds                  POST    open       {PAGE_BOOKS.format(302)}
 desk:change-threshold            GET     open       {PAGE_BOOKS.format(200)}
 desk:change-threshold            POST    open       {PAGE_BOOKS.format(302)}

@@ -127,6 +127,7 @@ SCREENS = (
     Screen("charts-finished", BOARD + "charts/?player=1&player=2&player=3&player=4&player=5&player=6", "finished"),
     Screen("charts-texas", BOARD + "charts/", "texas", who="anyone"),
     Screen("sponsors", "/desk/sponsors/of/st-brigids-parish/"),
+    Screen("parish-settings", "/desk/parish/of/st-brigids-parish/"),
     Screen("saved-rules-empty", "/desk/house-rules/of/st-brigids-parish/"),
     Screen("people-of-parish", "/desk/people/of/st-brigids-parish/"),
     Screen("people-of-parish-by-rating", "/desk/people/of/st-brigids-parish/?by=rating", who="viewer"),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.activity_log import leave_out, logged
-from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_OWN, MAY_READ_BOOKS, Membership, Organization
+from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_READ_BOOKS, Membership, Organization
 from accounts.time_zones import use_time_zone, zone_of
 from scoring.errors import Refused
 from scoring.rules import FactsError
@@ -43,7 +43,6 @@ def tournaments(request: HttpRequest) -> HttpResponse:
             "may_direct": m.role in MAY_DIRECT,
             "may_read_books": m.role in MAY_READ_BOOKS,
             "deleted": m.organization.deleted_tournaments.defer("body") if m.role in MAY_DIRECT else (),
-            "is_owned": m.role in MAY_OWN,
         }
         for m in memberships
     ]

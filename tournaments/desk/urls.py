@@ -17,6 +17,7 @@ from tournaments.desk import (
     movements,
     pads,
     paper,
+    parish,
     past_nights,
     people,
     reveal,
@@ -41,6 +42,7 @@ app_name = "desk"
 urlpatterns = [
     path("", tournaments.tournaments, name="tournaments"),
     path("new/", tournaments.new_tournament, name="new-tournament"),
+    path("parish/of/<slug:organization>/", parish.parish_settings, name="parish-settings"),
     path("house-rules/of/<slug:organization>/", saved_rules.saved_rules, name="saved-rules"),
     path("house-rules/of/<slug:organization>/<int:saved>/rename/", saved_rules.rename, name="rename-saved-rules"),
     path("house-rules/of/<slug:organization>/<int:saved>/delete/", saved_rules.delete, name="delete-saved-rules"),
