@@ -46,6 +46,13 @@ def test_it_asks_for_people_first(hall: Organization, desk: Client) -> None:
     assert "Only 0 people are checked in" in done(desk, place(empty, "rounds/seat/"))
 
 
+def test_it_asks_to_check_in_those_who_are_entered(hall: Organization, desk: Client) -> None:
+    tournament = people.tournament(hall)
+    add_entrants(tournament=tournament, newcomers=people.newcomers(9))
+    tournament.people.update(checked_in=False)
+    assert big_button(text(desk.get(place(Night(tournament, [], None))))) == "Check people in"
+
+
 def test_it_seats_a_draft_that_names_everybody(hall: Organization, desk: Client) -> None:
     tournament = people.tournament(hall)
     add_entrants(tournament=tournament, newcomers=people.newcomers(9))
