@@ -30,6 +30,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "SeasonTieBreaksEnum": "tournaments.standings.season.SEASON_TIE_BREAKS",
         "SignUpStatusEnum": "fundraising.models.SignUp.Status",
         "ThresholdWhatEnum": "fundraising.models.Threshold.What",
+        "TiesEnum": "fundraising.api.prize_shapes.TIES",
         "TieBreaksEnum": "tournaments.api.shapes.tournaments.EVERY_TIE_BREAK",
     },
     "PATH_CONVERTER_OVERRIDES": {

@@ -11,6 +11,8 @@ from tournaments.api.shapes.base import LARGEST_ID, Shape, Uuid
 from tournaments.api.shapes.reveal import PRIZE_KINDS, WonAnswer
 from tournaments.prizes import plan as plans
 
+TIES = [*plans.TIES]
+
 
 class PrizeShape(Shape):
     """One prize: a thing, an amount or a share of the pot; a thing can come with either."""
@@ -43,7 +45,7 @@ class PrizeShape(Shape):
         min_value=1, max_value=plans.WHOLE, default=None, allow_null=True, help_text="Of the pot: 10000 is all of it."
     )
     ties = serializers.ChoiceField(
-        [*plans.TIES],
+        TIES,
         default=None,
         allow_null=True,
         help_text="What settles a tie for it; null: what the plan says for all. A door prize has none.",
@@ -71,7 +73,7 @@ class PrizePlanShape(Shape):
         [plans.FIRST, plans.LAST], default=plans.FIRST, help_text="Which share has what rounding leaves."
     )
     ties = serializers.ChoiceField(
-        [*plans.TIES],
+        TIES,
         default=plans.SPLIT,
         help_text="What settles ties. `split`: the same points share their prizes; `break`: the standings' tie-breaks "
         "count; `draw`: one is drawn when the prizes are awarded.",

@@ -103,6 +103,7 @@ _PLAIN = re.compile(r"(?<!\w)[A-Za-z]{2,}(?!\w)")
 # marks, and places for a value.
 _SELF = re.compile(
     r"https?://\S+|/\S+|\S+@\S+|\{\w+\}|“[^”]+”|\b[a-z]+\.[a-z]+\b|(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)/.*"
+    r"|\d+ (second|minute|hour)s? ago|Python \S+, Linux \w+"  # by Babel, which speaks no pseudo language, and a name
     r"|\b(Headtable|Wi-Fi|PDF|CSV|JSON|Excel|QR|AM|PM|Letter|OpenAPI|webhook-\w+|English|Deutsch)\b"
 )
 
@@ -138,6 +139,6 @@ ENTERED = (
         "stand_in",
     ),
     *("void_reason", "decided_reason", "purpose", "why", "rule", "sentence", "counted_by", "party_name", "team_name"),
-    *("problem", "details", "remark", "cancelled_reason", "description", "holder"),
+    *("problem", "details", "remark", "cancelled_reason", "cancel_reason", "passed_reason", "description", "holder"),
 )
 """Columns that hold people's own words; so do all that say by whom something was done."""
