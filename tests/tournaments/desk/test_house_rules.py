@@ -281,7 +281,7 @@ def test_it_lists_renames_and_deletes_what_is_saved(hall: Organization, desk: Cl
     where = f"/desk/house-rules/of/{hall.slug}/"
     page = text(desk.get(where))
     assert "The deck has 25 cards: nine to ace of each suit, and a joker, which is the highest trump." in page
-    assert f'href="{where}"' in text(desk.get("/desk/"))
+    assert f'href="{where}"' in text(desk.get(f"/desk/parish/of/{hall.slug}/"))
     assert "Ours is now called Friday." in text(desk.post(f"{where}{ours.pk}/rename/", {"name": "Friday"}, follow=True))
     assert "saved as “friday” already" in text(desk.post(f"{where}{other.pk}/rename/", {"name": "friday"}, follow=True))
     assert "This field is required." in text(desk.post(f"{where}{other.pk}/rename/", {"name": " "}, follow=True))
