@@ -103,7 +103,7 @@ _PLAIN = re.compile(r"(?<!\w)[A-Za-z]{2,}(?!\w)")
 # marks, and places for a value.
 _SELF = re.compile(
     r"https?://\S+|/\S+|\S+@\S+|\{\w+\}|“[^”]+”|\b[a-z]+\.[a-z]+\b|(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)/.*"
-    r"|\d+ (second|minute|hour)s? ago|Python \S+, Linux \w+"  # by Babel, which speaks no pseudo language, and a name
+    r"|\d+ (second|minute|hour)s? ago|\bPython \d\S*|\bLinux\b"  # by Babel, which speaks no pseudo language, and a name
     r"|\b[0-9a-f]{8}\b"  # of a fingerprint
     r"|\b(Headtable|Wi-Fi|PDF|CSV|JSON|Excel|QR|AM|PM|Letter|OpenAPI|webhook-\w+|English|Deutsch)\b"
 )
