@@ -2,7 +2,6 @@
 
 import platform
 import re
-import shutil
 import zoneinfo
 from collections.abc import Iterator
 from contextlib import suppress
@@ -20,12 +19,12 @@ from django.utils.translation import ngettext
 from config import running, server
 from config.backups import folder
 from config.hosts import lan_adapters
+from machine import disk
 from machine.files import temporary_file
 from machine.processes import is_bundle
 from tournaments.models import HeldHand
 from tournaments.services.tablets import unsent_hands
 
-LEAST_FREE = 1_000_000_000
 CLOCK_MAY_DIFFER = timedelta(minutes=2)
 PATIENCE_SECONDS = 3
 _WIRELESS = re.compile(r"wi-?fi|wlan|wireless|^wl", re.IGNORECASE)
@@ -69,8 +68,8 @@ def _data_folder() -> Finding:
 
 
 def _disk() -> Finding:
-    free = shutil.disk_usage(settings.DATA_DIR).free
-    if free >= LEAST_FREE:
+    free = disk.free_bytes(settings.DATA_DIR)
+    if free >= disk.FEW_BYTES:
         return Finding(_("Disk"), True, _("%(size)s free") % {"size": filesizeformat(free)})
     words = _("Only %(size)s free. Delete what is not needed, or start with a folder on another disk.")
     return Finding(_("Disk"), False, words % {"size": filesizeformat(free)})
@@ -158,7 +157,7 @@ def _last_backup(now: datetime) -> Finding:
 
 
 def _hands(*, from_inside: bool) -> Finding:
-    """Tell how many hands wait: on tablets, as the serving process was told, or for the director's decision."""
+    """Tell how many hands wait: on tablets, as those last said to the server, or for the director's decision."""
     what = _("Unsent hands")
     try:
         held = HeldHand.objects.filter(decided_at=None).count()

@@ -56,7 +56,8 @@ def nobody_serves() -> Iterator[None]:
                 "Headtable is running on these data (%(address)s), and the database would be changed under it. Stop "
                 "it first, with Ctrl-C in its window; then try again."
             )
-            raise StillRunning(reason % {"address": noted_address()})
+            where = noted_address() if _noted().exists() else settings.DATA_DIR  # older releases note no port
+            raise StillRunning(reason % {"address": where})
         yield
 
 

@@ -8,7 +8,7 @@ from tournaments.models import Tournament
 
 
 def add_pages() -> None:
-    """Add them; a cashier's come first of those that a cashier sees, the treasurer's before them."""
+    """Add them, in the order in which they stand in their rows."""
     PEOPLE.pages[1:1] = [
         DeskPage("desk:door", _("Door"), "may_take_payments"),
         DeskPage("desk:sign-ups", _("Guests"), "may_enter"),

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from itertools import islice
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from django.core.management import call_command
@@ -14,12 +13,12 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from config import doctor
+from machine import disk
 from tests import people
 from tournaments.models import PadDevice, PadKey
 from tournaments.services import tablets
 
 pytestmark = pytest.mark.django_db
-GIGABYTE = 1_000_000_000
 WIFI = (("Wi-Fi", "192.168.1.20"),)
 
 
@@ -29,7 +28,7 @@ def data(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) ->
     settings.DATA_DIR, settings.BACKUP_DIR, settings.REDIS_URL = tmp_path, tmp_path / "backups", ""
     settings.HEADTABLE_HOST, settings.HEADTABLE_PORT = "127.0.0.1", 0
     monkeypatch.setattr(doctor, "lan_adapters", lambda: WIFI)
-    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda _path: SimpleNamespace(free=50 * GIGABYTE))
+    monkeypatch.setattr(disk, "free_bytes", lambda _path: 50_000_000_000)
     return tmp_path
 
 
@@ -51,7 +50,7 @@ def test_it_says_when_the_data_cannot_be_written(settings: Settings, data: Path)
 
 def test_it_warns_of_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found("Disk").is_well
-    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda _path: SimpleNamespace(free=GIGABYTE - 1))
+    monkeypatch.setattr(disk, "free_bytes", lambda _path: 499_999_999)
     assert not found("Disk").is_well
 
 

@@ -47,6 +47,12 @@ def test_it_migrates_nothing_while_a_hall_is_served(served: EmbeddedHall, comman
     assert not (served.folder / "backups").exists()
 
 
+def test_it_names_the_folder_where_an_older_hall_noted_no_port(served: EmbeddedHall) -> None:
+    (served.folder / "running.json").unlink()
+    with pytest.raises(RuntimeError, match=rf"Headtable is running on these data \({served.folder}\)"):
+        served.manage("upgrade")
+
+
 def test_it_only_shows_what_it_would_migrate(served: EmbeddedHall) -> None:
     assert "sessions.0001_initial" in served.manage("migrate", "--plan")
 

@@ -52,8 +52,8 @@ def test_it_lists_nobody_before_somebody_has_a_point(hall: Organization, treasur
     assert "Who would win is shown here as soon as somebody has a point." in shown
     assert "If the tournament ended now" not in shown
     assert not any(entrant.name in shown.partition("The plan")[0].partition("<h1>")[2] for entrant in night.entrants)
-    told = director.get(f"{night.path}awards/").json()
-    assert (told["awards"], told["unclaimed"], told["ties"]) == ([], [1, 2], [])
+    answer = director.get(f"{night.path}awards/").json()
+    assert (answer["awards"], answer["unclaimed"], answer["ties"]) == ([], [1, 2], [])
     totals = Totals((9, 4, 9, 4), hands=8)
     hands.enter_totals(sitting=night.sittings[0], uuid=known(1), totals=totals, by="test", now=NOW)
     assert "If the tournament ended now" in page(night, treasurer)
@@ -139,9 +139,9 @@ def test_it_keeps_the_reason_of_a_person_who_gives_a_drawn_prize_to_somebody_els
 
 def test_it_tells_programs_who_is_tied_and_takes_their_choice(over: Night, director: Caller) -> None:
     planned(over)
-    told = director.get(f"{over.path}awards/").json()
+    answer = director.get(f"{over.path}awards/").json()
     level = {seat(over, 0, index).pk for index in (0, 2)}
-    tie = told["ties"][0]
+    tie = answer["ties"][0]
     assert {pk for unit in tie.pop("units") for pk in unit} == level
     assert tie == {"numbers": [1], "kind": "place", "group": "", "place": 1, "last_place": 1, "settled": "split",
                    "is_open": False}  # fmt: skip

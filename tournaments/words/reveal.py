@@ -79,8 +79,8 @@ def show_steps(steps: Iterable[Mapping[str, Any]], currency: str, *, fewest_wins
 
 def _how(rows: Sequence[Mapping[str, Any]]) -> str:
     awards = [award for row in rows for award in row["won"]]
-    told = {how_settled(award) for award in awards if award.get("settled") in (BREAK, DRAW)}
-    return told.pop() if len(told) == 1 else ""
+    sentences = {how_settled(award) for award in awards if award.get("settled") in (BREAK, DRAW)}
+    return sentences.pop() if len(sentences) == 1 else ""
 
 
 def _prize_of_all(rows: Sequence[Mapping[str, Any]], currency: str) -> str:
