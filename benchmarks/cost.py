@@ -35,7 +35,8 @@ COUNTING = ("-c", "shared_preload_libraries=pg_stat_statements")
 REFRESH = """
 import time
 from tournaments.models import Tournament
-from tournaments.services.refresh import raise_version, refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.writing.version import raise_version
 pk = Tournament.objects.latest("pk").pk
 refresh_standings(tournament_id=pk)
 began = time.process_time()
@@ -50,8 +51,8 @@ from uuid import uuid4
 from django.utils import timezone
 from tournaments.archive import folder
 from tournaments.models import Entrant, StandingsSnapshot, Tournament
-from tournaments.services.refresh import lagging_tournaments
-from tournaments.services.board_etag import release_suffix
+from tournaments.services.boards.refresh import lagging_tournaments
+from tournaments.services.boards.etag import release_suffix
 one = Tournament.objects.latest("pk")
 entrant = one.entrants.first()
 def copy(number):

@@ -35,7 +35,7 @@ def timed_refresh_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
 def _timed_refresh(pk: int, times: int, **raised: CombinedExpression) -> HttpResponse:
     # Not at the top: the program that only asks imports this module too, and has set up no Django.
     from tournaments.models import Tournament
-    from tournaments.services.refresh import refresh_standings
+    from tournaments.services.boards.refresh import refresh_standings
 
     def behind() -> None:
         Tournament.objects.filter(pk=pk).update(**raised)

@@ -27,7 +27,7 @@ from accounts.pages.entrance import enter
 from accounts.services import found_organization
 from tournaments.archive.deleting import remove_tournament
 from tournaments.board.front_door import front_door
-from tournaments.services.sample import HALL, play_sample
+from tournaments.services.setup.sample import HALL, play_sample
 from tournaments.web import is_above, network_of
 
 logger = logging.getLogger("headtable.demo")

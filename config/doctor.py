@@ -23,7 +23,7 @@ from machine import disk
 from machine.files import temporary_file
 from machine.processes import is_bundle
 from tournaments.models import HeldHand
-from tournaments.services.tablets import unsent_hands
+from tournaments.services.hall.tablets import unsent_hands
 
 CLOCK_MAY_DIFFER = timedelta(minutes=2)
 PATIENCE_SECONDS = 3

@@ -18,7 +18,9 @@ from prometheus_client.registry import Collector
 
 from config.celery import app
 from scoring.models import Hand
-from tournaments.services import refresh, tablets
+from tournaments.services.boards import refresh
+from tournaments.services.hall import tablets
+from tournaments.services.writing import version
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -96,7 +98,7 @@ def _queue_length() -> int | None:
     """Return how many tasks wait in all queues; None where the broker does not answer."""
     try:
         with app.connection_for_read() as connection:
-            return sum(_length_of(queue, connection.default_channel) for queue in refresh.every_queue())
+            return sum(_length_of(queue, connection.default_channel) for queue in version.every_queue())
     except (OperationalError, OSError):
         return None
 

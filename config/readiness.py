@@ -6,7 +6,7 @@ from django.core.cache import cache
 from django.db import Error
 
 from config.migrating import is_up_to_date
-from tournaments.services.refresh import seconds_since_sweep, stuck_tournaments
+from tournaments.services.boards.refresh import seconds_since_sweep, stuck_tournaments
 
 SILENT_SECONDS = 30
 """A worker sweeps every two seconds, asked by beat through the queue: so long without one, and something is wrong."""

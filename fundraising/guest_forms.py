@@ -15,7 +15,7 @@ from fundraising.models import SignUp
 from fundraising.models.sign_up import NOTE_LENGTH, PHONE_LENGTH
 from fundraising.services.sign_ups import GUEST_FIELDS, Guest, guest_of
 from tournaments.models import Tournament
-from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.results.past_rounds import movement_of_teams
 
 
 class OneLine(forms.CharField):

@@ -17,11 +17,11 @@ from django.utils import timezone
 from accounts.members import make_token
 from accounts.models import Membership, Organization, Role, User
 from tournaments.models import Entrant, PadKey, Round, Sitting, Tournament
-from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.past_rounds import movement_of_teams
-from tournaments.services.rounds import publish_round, seat_round
-from tournaments.services.teams import pair_rest
-from tournaments.services.tournaments import create_tournament
+from tournaments.services.people.entrants import Newcomer, add_entrants
+from tournaments.services.people.teams import pair_rest
+from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.seating.rounds import publish_round, seat_round
+from tournaments.services.setup.tournaments import create_tournament
 
 API = "/api/v1/"
 NOW = datetime(2025, 1, 4, 19, 30, tzinfo=UTC)

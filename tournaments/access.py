@@ -20,7 +20,7 @@ from accounts.models import MAY_LOOK, Membership, Organization, Permission, Role
 from accounts.services import role_of
 from accounts.time_zones import use_time_zone
 from tournaments.models import Round, Season, Sitting, Tournament
-from tournaments.services.pads import Pad
+from tournaments.services.hall.pads import Pad
 
 
 class SignInFirst(Exception):

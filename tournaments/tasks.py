@@ -7,7 +7,11 @@ from django.utils import timezone
 
 from tournaments.archive import deleting, folder
 from tournaments.hooks import scores_changed
-from tournaments.services import deliveries, friendly, pads, refresh, webhooks
+from tournaments.services.boards import refresh
+from tournaments.services.hall import pads
+from tournaments.services.play import friendly
+from tournaments.services.webhooks import deliveries, webhooks
+from tournaments.services.writing import version
 
 logger = logging.getLogger("headtable")
 
@@ -15,7 +19,7 @@ logger = logging.getLogger("headtable")
 @shared_task(name="tournaments.tasks.refresh_standings")
 def refresh_standings(tournament_id: int) -> None:
     """Bring one tournament's snapshot, and then what other apps make of the scores, up to them."""
-    asked_at = refresh.clear_pending(tournament_id)
+    asked_at = version.clear_pending(tournament_id)
     if refresh.refresh_standings(tournament_id=tournament_id):
         refresh.note_lag(asked_at)
     scores_changed.send(sender=None, tournament_id=tournament_id)

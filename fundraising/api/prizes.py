@@ -22,8 +22,8 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, entrant_in, now, read
 from tournaments.models import Tournament
-from tournaments.services.prizes_won import amounts_in, plan_of
-from tournaments.services.settings import change_tournament
+from tournaments.services.results.prizes_won import amounts_in, plan_of
+from tournaments.services.setup.settings import change_tournament
 
 
 @logged(gettext_noop("Changed the prizes."))

@@ -11,7 +11,7 @@ from fundraising.models import SignUp
 from fundraising.models.fundraiser import ABOUT_LENGTH
 from fundraising.models.sign_up import MOST_DAYS, NOTE_LENGTH, PHONE_LENGTH
 from tournaments.api.shapes.base import QueryShape, Shape, Uuid
-from tournaments.services.entrants import MOST_ENTRANTS
+from tournaments.services.people.entrants import MOST_ENTRANTS
 
 
 class OneLineField(serializers.CharField):

@@ -32,8 +32,8 @@ from tournaments.models import Entrant, Tournament
 from tournaments.money import in_words
 from tournaments.prizes.plan import TIES, Kind
 from tournaments.prizes.presets import PRESETS, preset
-from tournaments.services.prizes_won import amounts_in, plan_of
-from tournaments.services.settings import change_tournament
+from tournaments.services.results.prizes_won import amounts_in, plan_of
+from tournaments.services.setup.settings import change_tournament
 from tournaments.web import for_people, sentence_of
 from tournaments.words.prizes import name_of_prize
 

@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.names import reading_key
 from fundraising.models import CheckIn, SignUp, entry_fees_paid
 from tournaments.models import Entrant, Tournament
-from tournaments.services.names import NamesIn
+from tournaments.services.people.names import NamesIn
 
 EXPECTED = Q(entrant=None, erased_at=None) & ~Q(status=SignUp.Status.CANCELLED)
 

@@ -13,7 +13,7 @@ from fundraising.models.fundraiser import ABOUT_LENGTH
 from fundraising.models.sign_up import MOST_DAYS
 from fundraising.services.guest_lists import SUFFIX
 from tournaments.desk.forms.base import OnceForm
-from tournaments.services.entrants import MOST_ENTRANTS
+from tournaments.services.people.entrants import MOST_ENTRANTS
 
 
 class SignUpSettingsForm(forms.Form):

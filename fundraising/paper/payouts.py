@@ -11,7 +11,7 @@ from fundraising.services.ledger import books_of
 from scoring.rules import get_game
 from tournaments.money import in_words
 from tournaments.paper.jobs import PrintJob
-from tournaments.services.prizes_won import amounts_in, plan_of
+from tournaments.services.results.prizes_won import amounts_in, plan_of
 from tournaments.words.prizes import how_settled, name_of_award, name_of_prize, won_in_words
 
 BLANK_ROWS = 12

@@ -18,11 +18,11 @@ from tournaments.money import in_words
 from tournaments.prizes.awards import Award as WonPrize
 from tournaments.prizes.awards import Outcome
 from tournaments.prizes.plan import Kind, Plan, Prize
-from tournaments.services.board_body import board_body
-from tournaments.services.events import add_event
-from tournaments.services.locks import lock_tournament
-from tournaments.services.prizes_won import amounts_in, outcome_of, plan_of
-from tournaments.services.refresh import raise_version
+from tournaments.services.boards.body import board_body
+from tournaments.services.results.prizes_won import amounts_in, outcome_of, plan_of
+from tournaments.services.writing.events import add_event
+from tournaments.services.writing.locks import lock_tournament
+from tournaments.services.writing.version import raise_version
 
 SEED_BYTES = 16
 """Of the draws among those who are tied."""

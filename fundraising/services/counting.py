@@ -25,7 +25,7 @@ from fundraising.services.books import record
 from fundraising.services.ledger import Transfer, append, balances_of, lock_fundraiser
 from tournaments.models import Event, Tournament
 from tournaments.money import in_words
-from tournaments.services.events import add_event
+from tournaments.services.writing.events import add_event
 
 
 @dataclass(frozen=True)

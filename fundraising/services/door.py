@@ -26,10 +26,10 @@ from fundraising.services.entering import enter_one
 from fundraising.services.ledger import fundraiser_of
 from fundraising.services.payments import Line, take_payment, undo_payment
 from tournaments.models import Entrant, Tournament
-from tournaments.services import entrants
-from tournaments.services.draw import people_here
-from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.locks import lock_tournament
+from tournaments.services.people import entrants
+from tournaments.services.people.entrants import Newcomer, add_entrants
+from tournaments.services.people.present import people_here
+from tournaments.services.writing.locks import lock_tournament
 
 ENTRY = "entry"
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from fundraising.models import Draw, DrawnTicket
 from tournaments.models import Tournament
-from tournaments.services.names import short_names
+from tournaments.services.people.names import short_names
 
 
 def public_draws(tournament: Tournament) -> list[Draw]:

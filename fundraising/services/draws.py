@@ -21,8 +21,8 @@ from fundraising.models import Draw, DrawnTicket, Fundraiser, LedgerEntry
 from fundraising.models.draw import NUMBER_LENGTH
 from fundraising.services.ledger import checked_reason, lock_fundraiser
 from tournaments.models import Entrant, Event, Tournament
-from tournaments.services.events import add_event
-from tournaments.services.refresh import raise_version
+from tournaments.services.writing.events import add_event
+from tournaments.services.writing.version import raise_version
 
 SEED_BYTES = 32
 MOST_PRIZES = 50

@@ -11,10 +11,10 @@ from scoring.errors import Refused
 from tournaments.imports.couples import couples_in
 from tournaments.imports.people import ListRow
 from tournaments.models import Entrant, Tournament
-from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.locks import lock_tournament
-from tournaments.services.past_rounds import movement_of_teams
-from tournaments.services.teams import Couple, pair_up
+from tournaments.services.people.entrants import Newcomer, add_entrants
+from tournaments.services.people.teams import Couple, pair_up
+from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.writing.locks import lock_tournament
 
 
 def expected(tournament: Tournament) -> list[SignUp]:

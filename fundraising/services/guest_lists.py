@@ -27,9 +27,9 @@ from fundraising.services.sign_ups import GUEST_FIELDS, guest_of, ids_of
 from fundraising.sign_up_errors import GuestListNewer, GuestsOfAnother, NoGuestList, TooManySignUps
 from tournaments.archive.format.reading import YEARS
 from tournaments.models import Event, Tournament
-from tournaments.services.entrants import MOST_ENTRANTS
-from tournaments.services.events import add_events
-from tournaments.services.locks import lock_tournament
+from tournaments.services.people.entrants import MOST_ENTRANTS
+from tournaments.services.writing.events import add_events
+from tournaments.services.writing.locks import lock_tournament
 
 FORMAT = 2
 """1 had no languages."""

@@ -16,9 +16,9 @@ from fundraising.models.ledger import HASHED_SINCE_SEALS
 from fundraising.money import checked
 from tournaments.models import Entrant, Event, Tournament
 from tournaments.money import in_words
-from tournaments.services.events import add_events
-from tournaments.services.locks import lock_tournament
-from tournaments.services.refresh import raise_version
+from tournaments.services.writing.events import add_events
+from tournaments.services.writing.locks import lock_tournament
+from tournaments.services.writing.version import raise_version
 
 
 @dataclass(frozen=True)

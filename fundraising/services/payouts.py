@@ -23,8 +23,8 @@ from fundraising.services.ledger import (
 )
 from scoring.rules import get_game
 from tournaments.models import Entrant, Event, Tournament
-from tournaments.services.events import add_event
-from tournaments.services.locks import lock_tournament
+from tournaments.services.writing.events import add_event
+from tournaments.services.writing.locks import lock_tournament
 from tournaments.words.prizes import name_of_prize
 
 METHODS = ("cash", "check")

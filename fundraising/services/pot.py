@@ -30,7 +30,7 @@ from fundraising.services.ledger import (
 )
 from tournaments.models import Entrant, Tournament
 from tournaments.money import in_words
-from tournaments.services.results import rank_entrants
+from tournaments.services.results.results import rank_entrants
 
 EACH, MOST = "each", "most"
 RULES = MappingProxyType(

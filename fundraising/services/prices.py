@@ -10,8 +10,8 @@ from fundraising.models import Fundraiser
 from fundraising.money import checked_currency
 from fundraising.services.ledger import lock_fundraiser
 from tournaments.models import Event, Tournament
-from tournaments.services.events import add_event
-from tournaments.services.refresh import raise_version
+from tournaments.services.writing.events import add_event
+from tournaments.services.writing.version import raise_version
 
 
 @transaction.atomic

@@ -15,9 +15,9 @@ from fundraising.services.sign_ups import CANCELLED, GUEST_FIELDS, guest_of, mov
 from fundraising.sign_up_errors import StillPlaying
 from tournaments.archive.folder import forget_archives
 from tournaments.models import EarlierState, Entrant, Event, Tournament
-from tournaments.services.events import add_events
-from tournaments.services.locks import lock_tournament
-from tournaments.services.refresh import raise_version
+from tournaments.services.writing.events import add_events
+from tournaments.services.writing.locks import lock_tournament
+from tournaments.services.writing.version import raise_version
 
 OF_THE_DAY = ("partner", "team", "brought_by", "phone", "note")
 """What nobody needs any more afterwards, not even to invite somebody who agreed to that."""

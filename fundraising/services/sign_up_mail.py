@@ -20,7 +20,7 @@ from accounts.models import WaitingMail
 from fundraising.models import Fundraiser, SignUp
 from tournaments.models import Tournament
 from tournaments.money import in_words
-from tournaments.services.calendars import calendar_file
+from tournaments.services.boards.calendars import calendar_file
 
 
 @dataclass(frozen=True)

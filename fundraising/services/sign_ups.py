@@ -22,9 +22,9 @@ from fundraising.sign_up_errors import (
     TooManySignUps,
 )
 from tournaments.models import Entrant, Event, Tournament
-from tournaments.services.entrants import MOST_ENTRANTS
-from tournaments.services.events import add_event, add_events
-from tournaments.services.locks import lock_tournament
+from tournaments.services.people.entrants import MOST_ENTRANTS
+from tournaments.services.writing.events import add_event, add_events
+from tournaments.services.writing.locks import lock_tournament
 
 CONFIRMED, WAITING, CANCELLED = SignUp.Status.CONFIRMED, SignUp.Status.WAITING, SignUp.Status.CANCELLED
 

@@ -17,7 +17,7 @@ from fundraising.services.report import Report, report_of
 from scoring.rules import get_game
 from tournaments.models import Tournament
 from tournaments.money import in_words
-from tournaments.services.prizes_won import amounts_in, plan_of
+from tournaments.services.results.prizes_won import amounts_in, plan_of
 from tournaments.words.prizes import name_of_prize
 
 MOST = 50

@@ -10,10 +10,10 @@ from fundraising import prize_errors as errors
 from tournaments.models import Tournament
 from tournaments.prizes.awards import Award, Outcome, Tie
 from tournaments.prizes.plan import BREAK, SPLIT, Kind, Plan, Prize
-from tournaments.services.board_body import board_body
-from tournaments.services.locks import lock_tournament
-from tournaments.services.prizes_won import outcomes_of, plan_of
-from tournaments.services.settings import change_tournament
+from tournaments.services.boards.body import board_body
+from tournaments.services.results.prizes_won import outcomes_of, plan_of
+from tournaments.services.setup.settings import change_tournament
+from tournaments.services.writing.locks import lock_tournament
 
 
 @dataclass(frozen=True)

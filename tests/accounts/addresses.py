@@ -32,8 +32,8 @@ from tournaments.models import (
     SeatingRule,
     Sponsor,
 )
-from tournaments.services.seasons import SeasonSettings, create_season
-from tournaments.services.webhooks import create_webhook, send_test
+from tournaments.services.setup.seasons import SeasonSettings, create_season
+from tournaments.services.webhooks.webhooks import create_webhook, send_test
 
 ABOUT_A_SIGN_UP = (
     *("desk:sign-up", "desk:guest-data"),

@@ -22,10 +22,8 @@ from tournaments.models import (
     PadKey,
     Tournament,
 )
-from tournaments.services import (
-    friendly,
-)
-from tournaments.services.past_nights import PastNight, PastResult
+from tournaments.services.play import friendly
+from tournaments.services.setup.past_nights import PastNight, PastResult
 
 SEASON = {
     "name": "Spring",

@@ -24,20 +24,12 @@ from tournaments.models import (
     PadKey,
     Tournament,
 )
-from tournaments.services import (
-    calls,
-    clock,
-    friendly,
-    hands,
-    notices,
-    pads,
-    rounds,
-    seat_changes,
-    seating_rules,
-    teams,
-)
-from tournaments.services.entrants import add_entrants
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.hall import calls, clock, notices, pads
+from tournaments.services.people import seating_rules, teams
+from tournaments.services.people.entrants import add_entrants
+from tournaments.services.play import friendly, hands
+from tournaments.services.seating import rounds, seat_changes
 
 
 def _begin_friendly_game() -> None:

@@ -14,9 +14,9 @@ from tests.accounts.addresses import address_of
 from tests.accounts.routes import all_routes
 from tests.people import NOW, Night
 from tournaments.models import Entrant, Seat, Tournament
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.rounds import close_round
-from tournaments.services.tournaments import set_visibility
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.seating.rounds import close_round
+from tournaments.services.setup.tournaments import set_visibility
 
 Captured = Callable[..., AbstractContextManager[object]]
 ROUTES = all_routes()

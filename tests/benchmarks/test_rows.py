@@ -24,10 +24,10 @@ from scoring.models import Hand
 from tests.support.check_all import some_of
 from tournaments.models import PadKey, Sitting, Tournament
 from tournaments.paper import kinds
-from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.rounds import publish_round, seat_round
-from tournaments.services.tournaments import create_tournament
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.people.entrants import Newcomer, add_entrants
+from tournaments.services.seating.rounds import publish_round, seat_round
+from tournaments.services.setup.tournaments import create_tournament
 
 INSTALLED = [row for row in ROWS if row.needs is None or find_spec(row.needs)]
 NOW = datetime(2025, 10, 18, 19, tzinfo=UTC)

@@ -18,7 +18,7 @@ INSECURE = "!window.isSecureContext && !crypto.randomUUID && !navigator.serviceW
 _CODE = """
 from django.utils import timezone
 from tournaments.models import Tournament
-from tournaments.services.pads import make_code
+from tournaments.services.hall.pads import make_code
 print("code", make_code(tournament=Tournament.objects.latest("pk"), now=timezone.now()).code)
 """
 

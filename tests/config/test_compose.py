@@ -18,7 +18,7 @@ from config.celery import app
 from tests.support.check_all import CHECK_ALL
 from tests.support.compose import Stack, build_context, composed, dotenv, read_compose
 from tests.support.halls import ROOT
-from tournaments.services.refresh import every_queue
+from tournaments.services.writing.version import every_queue
 
 EXAMPLE = dotenv((ROOT / ".env.example").read_text())
 VALUES = EXAMPLE | {"SITE_NAME": "localhost", "SECRET_KEY": token_hex(32), "POSTGRES_PASSWORD": token_hex(32)}

@@ -16,7 +16,7 @@ from config import doctor
 from machine import disk
 from tests import people
 from tournaments.models import PadDevice, PadKey
-from tournaments.services import tablets
+from tournaments.services.hall import tablets
 
 pytestmark = pytest.mark.django_db
 WIFI = (("Wi-Fi", "192.168.1.20"),)

@@ -21,8 +21,8 @@ from tests import people
 from tests.people import NOW, Night, known
 from tests.tournaments.conftest import signed_in
 from tournaments.models import Entrant, Tournament
-from tournaments.services.draw import present_entrants
-from tournaments.services.entrants import Newcomer, add_entrants, check_in, remove, withdraw
+from tournaments.services.people.entrants import Newcomer, add_entrants, check_in, remove, withdraw
+from tournaments.services.people.present import present_entrants
 
 FEE = (Item("entry", 1000),)
 

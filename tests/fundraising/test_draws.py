@@ -11,7 +11,7 @@ from fundraising.services.payments import Line
 from tests.fundraising.second_draw import is_right
 from tests.fundraising.test_ledger import give_back, pay
 from tests.people import Caller, Night, known
-from tournaments.services.public_body import public_body
+from tournaments.services.boards.public_body import public_body
 
 UUID = str(known(1))
 

@@ -17,7 +17,8 @@ from tests.people import NOW, Night, known
 from tests.tournaments.conftest import signed_in
 from tournaments.board.presenter import show_board
 from tournaments.models import StandingsSnapshot, Tournament
-from tournaments.services import hands, refresh
+from tournaments.services.boards import refresh
+from tournaments.services.play import hands
 
 
 def goal_on_the_board(night: Night) -> Any:

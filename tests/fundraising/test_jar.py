@@ -19,7 +19,8 @@ from tests.fundraising.test_ledger import balances
 from tests.people import NOW, Night, known
 from tests.tournaments.conftest import signed_in
 from tournaments import tasks
-from tournaments.services import hands, rounds
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
 
 PRICE = 25
 

@@ -13,7 +13,7 @@ from fundraising.services.payments import Line, refund, refundable, take_payment
 from scoring.errors import Refused
 from tests import people
 from tests.people import NOW, Night, known
-from tournaments.services.entrants import add_ghost, remove, withdraw
+from tournaments.services.people.entrants import add_ghost, remove, withdraw
 
 
 def pay(night: Night, number: int = 1, *lines: Line, method: str = "cash", tendered: int | None = None) -> Payment:

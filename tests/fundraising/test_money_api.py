@@ -13,7 +13,7 @@ from fundraising.models import LedgerEntry
 from tests import people
 from tests.people import NOW, Caller, Night, known
 from tests.tournaments.api.checks import given, nothing_changes, refused
-from tournaments.services.entrants import withdraw
+from tournaments.services.people.entrants import withdraw
 
 FIRST, SECOND, THIRD = (str(known(number)) for number in (1, 2, 3))
 

@@ -19,8 +19,8 @@ from tournaments.archive.deleting import delete_tournament, restore_tournament
 from tournaments.archive.restoring import restore_state
 from tournaments.archive.transfer import make_archive, open_archive, update_from_archive
 from tournaments.models import EarlierState, Tournament
-from tournaments.services import rounds
-from tournaments.services.entrants import Newcomer, add_entrants
+from tournaments.services.people.entrants import Newcomer, add_entrants
+from tournaments.services.seating import rounds
 
 
 def sound(night: Night) -> list[str]:

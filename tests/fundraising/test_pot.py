@@ -20,8 +20,9 @@ from tests.fundraising.test_ledger import balances, pay
 from tests.people import NOW, Night, known
 from tests.tournaments.conftest import signed_in
 from tournaments.models import Tournament
-from tournaments.services import hands, rounds
-from tournaments.services.entrants import withdraw
+from tournaments.services.people.entrants import withdraw
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
 
 SHARED = [
     (1000, {1: 2, 2: 1, 3: 0}, EACH, {1: 667, 2: 333}),

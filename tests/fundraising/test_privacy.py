@@ -21,7 +21,7 @@ from tests.tournaments.desk.test_copy import sent
 from tournaments.archive.folder import write_archives
 from tournaments.archive.saving import save_state
 from tournaments.models import EarlierState, Entrant, StandingsSnapshot, Tournament
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 SECRETS = ("mia@x.org", "555 0123", "bring the cake", "Old Tom")
 

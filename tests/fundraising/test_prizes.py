@@ -33,12 +33,13 @@ from tests.tournaments.paper.pages import printed, words
 from tournaments.exports.people import entrants_table
 from tournaments.imports.people import read_list
 from tournaments.models import Entrant, Tournament
-from tournaments.services import hands, rounds
-from tournaments.services.entrants import withdraw
-from tournaments.services.imports import CheckIn, enter_listed
-from tournaments.services.prizes_won import plan_of
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.settings import change_tournament
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.people.entrants import withdraw
+from tournaments.services.people.imports import CheckIn, enter_listed
+from tournaments.services.play import hands
+from tournaments.services.results.prizes_won import plan_of
+from tournaments.services.seating import rounds
+from tournaments.services.setup.settings import change_tournament
 
 BY: dict[str, Any] = {"by": "dana@hall.test", "now": NOW}
 PLAN: dict[str, Any] = {

@@ -22,7 +22,7 @@ from tests.people import NOW, Caller, Night, known
 from tests.tournaments.api.checks import given
 from tests.tournaments.conftest import signed_in
 from tests.tournaments.paper.pages import printed, sizes, words
-from tournaments.services.sponsors import save_sponsor
+from tournaments.services.boards.sponsors import save_sponsor
 
 THERESA = "theresa@hall.test"
 

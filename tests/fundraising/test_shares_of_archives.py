@@ -20,7 +20,7 @@ from tests.tournaments.conftest import signed_in
 from tournaments.archive.transfer import make_archive, open_archive, update_from_archive
 from tournaments.archive.words import opened_in_words
 from tournaments.models import PadDevice, PadKey, Tournament
-from tournaments.services import pads
+from tournaments.services.hall import pads
 
 BYTES = "application/octet-stream"
 BOOKS = ("Payment", "LedgerEntry", "Payout", "CashBox", "BoxHandover", "Counting", "BoxCount")

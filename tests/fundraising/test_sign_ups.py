@@ -21,7 +21,7 @@ from tests import people
 from tests.people import NOW
 from tests.tournaments.desk.pages import done, text
 from tournaments.models import Tournament
-from tournaments.services.entrants import Newcomer, add_entrants
+from tournaments.services.people.entrants import Newcomer, add_entrants
 
 BEFORE = NOW - timedelta(days=10)
 

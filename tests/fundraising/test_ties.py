@@ -21,10 +21,11 @@ from tests.people import NOW, Caller, Night, known
 from tests.tournaments.conftest import signed_in
 from tests.tournaments.paper.pages import printed, words
 from tournaments.models import Tournament
-from tournaments.services import hands, reveal
-from tournaments.services.prizes_won import plan_of
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.settings import change_tournament
+from tournaments.services.boards import reveal
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.play import hands
+from tournaments.services.results.prizes_won import plan_of
+from tournaments.services.setup.settings import change_tournament
 
 __all__ = ["over"]  # the night of eight, 9 to 4 at one table and 7 to 6 at the other
 

@@ -15,7 +15,8 @@ from tests import people
 from tests.fundraising.test_ledger import balances, pay
 from tests.people import NOW, Caller, Night, known
 from tests.tournaments.api.checks import given, nothing_changes, refused
-from tournaments.services import hands, rounds
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
 
 UUIDS = [str(known(number)) for number in range(200, 206)]
 

@@ -14,7 +14,8 @@ from tests.support.check_all import more
 from tests.tournaments.api.checks import given
 from tests.tournaments.conftest import signed_in
 from tournaments import tasks
-from tournaments.services import hands, rounds
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
 
 TILL = {"cash": "cash", "check": "checks", "card": "card", "voucher": "vouchers", "waived": "waived"}
 COUNTED_AS = {"entry": "entry", "raffle": "raffle", "fifty-fifty": "fifty-fifty", "loner-pot": "loner-pot"}

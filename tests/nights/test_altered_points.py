@@ -35,7 +35,7 @@ round_.save()
 SNAPSHOT = """
 import time
 from tournaments.models import StandingsSnapshot
-from tournaments.services.board_etag import ETAG_SECONDS
+from tournaments.services.boards.etag import ETAG_SECONDS
 snapshot = StandingsSnapshot.objects.get()
 snapshot.body["rows"][-1]["points"] += {points}
 snapshot.etag = "altered-" + snapshot.etag

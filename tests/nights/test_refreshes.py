@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.check_all import more, only_in_check_all
 from tests.support.halls import LargeHall
-from tournaments.services.refresh import GATHER_SECONDS
+from tournaments.services.writing.version import GATHER_SECONDS
 
 API = "/api/v1/"
 HELD_UP_SECONDS = more(2, 5)
@@ -31,7 +31,7 @@ from datetime import datetime, timezone
 from uuid import uuid4
 from scoring.services import Entry
 from tournaments.models import Sitting, Tournament
-from tournaments.services.hands import enter_hand
+from tournaments.services.play.hands import enter_hand
 latest = Tournament.objects.latest("pk")
 sittings = list(Sitting.objects.filter(round__tournament=latest).select_related("round", "game"))
 started = time.monotonic()
@@ -138,7 +138,7 @@ def test_it_answers_hands_while_the_refresh_is_held_up(hall: LargeHall) -> None:
     assert wait_for(lambda: points_on_the_board(client, tournament) == answered * 2)
 
 
-@only_in_check_all  # when a refresh is due and what it gathers is in tests/tournaments/services/test_refresh.py
+@only_in_check_all  # when a refresh is due and what it gathers is in tests/tournaments/services/boards/test_refresh.py
 def test_it_refreshes_seldom_while_many_hands_come(hall: LargeHall) -> None:
     client = hall.client(hall.staff_token())
     tournament, _sittings = published_round(client, players=PLAYERS)

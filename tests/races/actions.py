@@ -36,10 +36,10 @@ from tournaments.models import (
     Sitting,
     Tournament,
 )
-from tournaments.services import drafts, draw, rounds
-from tournaments.services.entrants import withdraw
-from tournaments.services.events import add_event
-from tournaments.services.locks import lock_tournament
+from tournaments.services.people.entrants import withdraw
+from tournaments.services.seating import drafts, draw, rounds
+from tournaments.services.writing.events import add_event
+from tournaments.services.writing.locks import lock_tournament
 
 Headers = dict[str, str]
 

@@ -23,7 +23,7 @@ from tests.support.databases import copy_of
 from tournaments.archive.deleting import delete_tournament, restore_tournament
 from tournaments.archive.restoring import restore_state
 from tournaments.models import EarlierState
-from tournaments.services.rounds import undo_round
+from tournaments.services.seating.rounds import undo_round
 
 FIRST = Laptop(Part.FIRST, secret="shared", other="http://192.168.1.20:8000", owner="olga@hall.test")
 

@@ -36,7 +36,9 @@ _ALL_THAT_WRITES = ("tests/accounts/test_access.py", "tests/tournaments")
 _SOME_THAT_WRITES = (
     "tests/tournaments/archive",
     "tests/fundraising/test_ledger.py",
-    *(f"tests/tournaments/services/test_{of}.py" for of in ("drafts", "hands", "refresh", "rounds", "seat_changes")),
+    "tests/tournaments/services/boards/test_refresh.py",
+    "tests/tournaments/services/play/test_hands.py",
+    *(f"tests/tournaments/services/seating/test_{of}.py" for of in ("drafts", "rounds", "seat_changes")),
 )
 
 # Run a second time as a laptop in a hall runs, on SQLite and without Redis: whatever writes. The browsers' tests ask

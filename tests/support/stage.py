@@ -27,14 +27,18 @@ from tests.support.stage_programs import let_programs_in
 from tests.support.stage_sessions import VIEWER
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
-from tournaments.services import calls, clock, entrants, friendly, hands, notices, rounds, seasons, teams, tournaments
-from tournaments.services.arrange_hall import arrange
-from tournaments.services.hall_map import Spot
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.reveal import all_steps, step_reveal
-from tournaments.services.seating_rules import RuleRequest, add_rule
-from tournaments.services.settings import change_tournament
-from tournaments.services.sponsors import save_sponsor
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.boards.reveal import all_steps, step_reveal
+from tournaments.services.boards.sponsors import save_sponsor
+from tournaments.services.hall import calls, clock, notices
+from tournaments.services.hall.arrange_hall import arrange
+from tournaments.services.hall.hall_map import Spot
+from tournaments.services.people import entrants, teams
+from tournaments.services.people.seating_rules import RuleRequest, add_rule
+from tournaments.services.play import friendly, hands
+from tournaments.services.seating import rounds
+from tournaments.services.setup import seasons, tournaments
+from tournaments.services.setup.settings import change_tournament
 
 NAMES = (
     *("Agnes Amsel", "Bernard Doyle", "Clara Fiala", "Dolores Grant", "Earl Hofmann", "Edith Iversen", "Floyd Jansen"),

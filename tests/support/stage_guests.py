@@ -12,7 +12,7 @@ from fundraising.services import entering, sign_ups
 from fundraising.services.sign_up_mail import key_of
 from fundraising.services.sign_ups import Guest
 from tournaments.models import Tournament
-from tournaments.services.tournaments import create_tournament
+from tournaments.services.setup.tournaments import create_tournament
 
 FIRST = (
     "Agnes",

@@ -8,8 +8,8 @@ from django.utils import timezone
 from fundraising.services import awards, payouts
 from tests.support.stage_money import TREASURER
 from tournaments.models import Entrant, Tournament
-from tournaments.services.entrants import set_group
-from tournaments.services.settings import change_tournament
+from tournaments.services.people.entrants import set_group
+from tournaments.services.setup.settings import change_tournament
 
 PLAN: dict[str, Any] = {
     "prizes": [

@@ -7,7 +7,7 @@ from django.utils import timezone
 from accounts.members import make_token
 from accounts.models import Organization, Scope, User
 from tournaments.models import Delivery, Event, Webhook
-from tournaments.services.webhooks import change_webhook, create_webhook, send_test
+from tournaments.services.webhooks.webhooks import change_webhook, create_webhook, send_test
 
 NOT_TODAY = timedelta(days=30)
 """No server sends anything anywhere while screens are looked at."""

@@ -7,7 +7,7 @@ from tests.people import Night
 from tournaments import hooks
 from tournaments.hooks import Question
 from tournaments.models import Entrant, Tournament
-from tournaments.services.draw import people_here
+from tournaments.services.people.present import people_here
 
 OWN_ANSWERS = {
     name: Question(question.__wrapped__) for name, question in vars(hooks).items() if isinstance(question, Question)

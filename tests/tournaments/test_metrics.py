@@ -12,7 +12,7 @@ from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import given
 from tournaments import tasks
 from tournaments.models import PadDevice, PadKey
-from tournaments.services import tablets
+from tournaments.services.hall import tablets
 
 TOKEN = "a secret of Prometheus"
 

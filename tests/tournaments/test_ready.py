@@ -16,8 +16,8 @@ from config import readiness
 from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import given
 from tournaments import tasks
-from tournaments.services import refresh
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards import refresh
+from tournaments.services.boards.refresh import refresh_standings
 
 ALL = {"database": True, "migrations": True, "cache": True, "workers": True, "boards": True}
 

@@ -16,7 +16,7 @@ from tests.tournaments.api.checks import given
 from tournaments.archive import transfer
 from tournaments.archive.format.rows import read_body
 from tournaments.archive.transfer import make_archive
-from tournaments.services import refresh
+from tournaments.services.writing import version
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,7 +29,7 @@ def trouble(request: pytest.FixtureRequest) -> Iterator[None]:
         if request.param in ("broker", "both"):
             stack.enter_context(mock.patch.object(celery_app, "send_task", side_effect=gone))
         if request.param in ("cache", "both"):
-            stack.enter_context(mock.patch.object(refresh.cache, "add", side_effect=gone))
+            stack.enter_context(mock.patch.object(version.cache, "add", side_effect=gone))
         yield
 
 

@@ -16,8 +16,8 @@ from tournaments.archive.restore_plan import STAYS
 from tournaments.desk.forms.settings import SettingsForm
 from tournaments.desk.forms.tournament import TournamentForm
 from tournaments.models import Tournament
-from tournaments.services.settings import changed
-from tournaments.services.tournaments import create_tournament
+from tournaments.services.setup.settings import changed
+from tournaments.services.setup.tournaments import create_tournament
 from tournaments.settings_table import PLAIN, SETTINGS, Setting
 from tournaments.words.settings import lines
 

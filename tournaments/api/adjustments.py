@@ -17,7 +17,7 @@ from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.shapes import adjustments as shapes
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Adjustment
-from tournaments.services.tournaments import adjust
+from tournaments.services.setup.tournaments import adjust
 
 
 @logged(gettext_noop("Added an adjustment."))

@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from accounts.members import note_use, token_by_key
 from accounts.models import Scope, StaffToken
 from tournaments.access import SignInFirst, Visitor, key_is_no_longer_good
-from tournaments.services.pads import Pad, identify
+from tournaments.services.hall.pads import Pad, identify
 
 
 class KeyExpired(AuthenticationFailed):

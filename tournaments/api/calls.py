@@ -16,7 +16,7 @@ from tournaments.api.shapes import calls as shapes
 from tournaments.api.shapes.base import ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import DirectorCall
-from tournaments.services import calls
+from tournaments.services.hall import calls
 from tournaments.web import FLOOD_SECONDS, is_above
 
 

@@ -13,7 +13,7 @@ from tournaments.api.shapes import clock as shapes
 from tournaments.api.views import Call, documented, now, read
 from tournaments.clock import Clock
 from tournaments.models import Round
-from tournaments.services import clock
+from tournaments.services.hall import clock
 
 
 @logged(gettext_noop("Changed the clock of round %(number)s."))

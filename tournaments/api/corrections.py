@@ -20,8 +20,8 @@ from tournaments.api.shapes.sittings import HandShape
 from tournaments.api.sittings import NOT_FACTS, sheet_as_json, totals_of
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import HeldHand, Sitting
-from tournaments.services import corrections, held
-from tournaments.services.corrections import effect_as_json
+from tournaments.services.play import corrections, held
+from tournaments.services.play.corrections import effect_as_json
 
 
 @logged(gettext_noop("Corrected the sheet of table %(table)s, round %(round)s."))

@@ -25,8 +25,8 @@ from tournaments.api.shapes.games import (
 )
 from tournaments.api.shapes.setting_fields import TimeZone
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services.notices import validate_notice
-from tournaments.services.webhooks import validate_address
+from tournaments.services.hall.notices import validate_notice
+from tournaments.services.webhooks.webhooks import validate_address
 
 Schema = dict[str, Any]
 

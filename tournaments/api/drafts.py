@@ -10,7 +10,7 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.rounds import answer_with, round_to_direct
 from tournaments.api.shapes import rounds as shapes
 from tournaments.api.views import Call, documented, now, read
-from tournaments.services import drafts
+from tournaments.services.seating import drafts
 
 
 @logged(gettext_noop("Swapped two players in the draft of round %(number)s."))

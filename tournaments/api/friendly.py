@@ -23,7 +23,7 @@ from tournaments.api.shapes.games import going_together
 from tournaments.api.shapes.sittings import HandAnswer, HandShape, VoidShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import FriendlyGame
-from tournaments.services import friendly
+from tournaments.services.play import friendly
 from tournaments.web import FLOOD_SECONDS, is_flood
 
 NOT_FACTS = frozenset({"uuid", "number"})

@@ -15,7 +15,7 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from accounts.activity_log import leave_out
 from accounts.models import StaffToken
-from tournaments.services.once import do_once
+from tournaments.services.writing.once import do_once
 
 Post = Callable[..., Response]
 LONGEST_KEY = 200

@@ -13,7 +13,7 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import notices as shapes
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
-from tournaments.services import notices
+from tournaments.services.hall import notices
 
 
 @logged(gettext_noop("Sent a message to the pads."))

@@ -17,7 +17,7 @@ from tournaments.api.parsers import PlainJSONParser
 from tournaments.api.shapes.base import LARGEST_ID
 from tournaments.api.views import JSON, Call, length_of, takes_json
 from tournaments.models import Sitting
-from tournaments.services.pads import Pad, identify_at
+from tournaments.services.hall.pads import Pad, identify_at
 
 
 class PadCall(Call, ABC):

@@ -24,7 +24,7 @@ from tournaments.api.shapes import pads as shapes
 from tournaments.api.shapes.base import ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import PadKey
-from tournaments.services import pads
+from tournaments.services.hall import pads
 from tournaments.web import FLOOD_SECONDS, is_above, network_of
 
 PAIRED_AT_ONCE = 2

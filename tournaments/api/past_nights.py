@@ -12,7 +12,7 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import past_nights as shapes
 from tournaments.api.views import Call, documented, now, read
-from tournaments.services.past_nights import PastNight, PastResult, import_past_night
+from tournaments.services.setup.past_nights import PastNight, PastResult, import_past_night
 
 
 @logged(gettext_noop("Imported a past night."))

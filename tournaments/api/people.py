@@ -20,8 +20,8 @@ from tournaments.api.preconditions import IF_MATCH, seen_by, with_etag
 from tournaments.api.shapes import people as shapes
 from tournaments.api.shapes.base import ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, read
-from tournaments.services import people as services
-from tournaments.services.ratings import ratings_of
+from tournaments.services.people import people as services
+from tournaments.services.results.ratings import ratings_of
 
 
 class People(Call):

@@ -15,7 +15,7 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import reveal as shapes
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Tournament
-from tournaments.services import reveal
+from tournaments.services.boards import reveal
 
 
 @logged(gettext_noop("Moved the reveal of the results."))

@@ -24,9 +24,9 @@ from tournaments.api.shapes import rounds as shapes
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import PadKey, Round, Seat, Sitting, Tournament
-from tournaments.services import rounds
-from tournaments.services.held import waiting_by_table
-from tournaments.services.undecided import undecided_in
+from tournaments.services.play.held import waiting_by_table
+from tournaments.services.results.undecided import undecided_in
+from tournaments.services.seating import rounds
 
 
 @logged(gettext_noop("Drew a round."))

@@ -19,8 +19,8 @@ from tournaments.api.shapes.sittings import SheetAnswer
 from tournaments.api.sittings import sheet_as_json
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Entrant, Sitting, Tournament
-from tournaments.services import extra_tables, seat_changes
-from tournaments.services.game_owners import give_game
+from tournaments.services.play.game_owners import give_game
+from tournaments.services.seating import extra_tables, seat_changes
 
 
 @logged(gettext_noop("Changed who sits at table %(table)s, round %(round)s."))

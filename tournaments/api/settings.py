@@ -19,8 +19,8 @@ from tournaments.api.shapes.games import going_together
 from tournaments.api.views import Call, documented, now, read
 from tournaments.archive.deleting import KEPT_FOR, delete_tournament
 from tournaments.models import Round, Tournament
-from tournaments.services.drafts import points_have_changed
-from tournaments.services.settings import change_tournament, outdated_draft, settings_of, state_of
+from tournaments.services.seating.drafts import points_have_changed
+from tournaments.services.setup.settings import change_tournament, outdated_draft, settings_of, state_of
 from tournaments.settings_table import SETTINGS
 
 

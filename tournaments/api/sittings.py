@@ -26,8 +26,8 @@ from tournaments.api.rounds import seats_as_json
 from tournaments.api.shapes import sittings as shapes
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Round, SeatChange, Sitting
-from tournaments.services import hands
-from tournaments.services.pads import Pad
+from tournaments.services.hall.pads import Pad
+from tournaments.services.play import hands
 
 NOT_FACTS = frozenset({"uuid", "number"})
 

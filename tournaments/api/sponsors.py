@@ -18,8 +18,8 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import sponsors as shapes
 from tournaments.api.views import Call, documented, read
 from tournaments.models import Sponsor
-from tournaments.services.sponsor_list import sponsors_of
-from tournaments.services.sponsors import PICTURE_SIZE, delete_sponsor, save_sponsor
+from tournaments.services.boards.sponsor_list import sponsors_of
+from tournaments.services.boards.sponsors import PICTURE_SIZE, delete_sponsor, save_sponsor
 
 
 @logged(gettext_noop("Saved a sponsor."))

@@ -21,9 +21,9 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.shapes.standings import StandingsAnswer
 from tournaments.api.views import JSON, Call, documented, takes_json
 from tournaments.models import StandingsSnapshot, Tournament
-from tournaments.services.board_body import board_body
-from tournaments.services.board_etag import board_etag
-from tournaments.services.hidden_standings import public_through
+from tournaments.services.boards.body import board_body
+from tournaments.services.boards.etag import board_etag
+from tournaments.services.boards.hidden_standings import public_through
 from tournaments.web import unchanged
 
 STORED_SECONDS = 600

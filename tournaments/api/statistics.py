@@ -12,8 +12,8 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.shapes.statistics import StatisticsAnswer
 from tournaments.api.views import Call, documented
 from tournaments.models import StandingsSnapshot
-from tournaments.services.hidden_standings import public_through
-from tournaments.services.statistics import Statistics, statistics_of
+from tournaments.services.boards.hidden_standings import public_through
+from tournaments.services.results.statistics import Statistics, statistics_of
 from tournaments.statistics.hands import PlayerHands
 
 

@@ -20,7 +20,7 @@ from tournaments.api.shapes import tables as shapes
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import PadKey, Round, Seat, Sitting, Tournament
-from tournaments.services import pads
+from tournaments.services.hall import pads
 
 
 @logged(gettext_noop("Created tables and their cards."))

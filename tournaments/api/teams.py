@@ -19,7 +19,8 @@ from tournaments.api.shapes import teams as shapes
 from tournaments.api.shapes.base import MOST_AT_ONCE, NothingShape
 from tournaments.api.views import Call, documented, one_or_many, read
 from tournaments.models import Entrant, Sitting, Team, Tournament
-from tournaments.services import teams, tied_games
+from tournaments.services.people import teams
+from tournaments.services.play import tied_games
 
 
 @logged(gettext_noop("Made teams."))

@@ -28,7 +28,7 @@ from tournaments.api.shapes import tournaments as shapes
 from tournaments.api.shapes.games import going_together
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Tournament
-from tournaments.services.tournaments import create_tournament
+from tournaments.services.setup.tournaments import create_tournament
 
 
 @logged(gettext_noop("Created the tournament."))

@@ -25,7 +25,7 @@ from tournaments.models import (
     StandingsSnapshot,
     Tournament,
 )
-from tournaments.services.board_etag import forget_etag
+from tournaments.services.boards.etag import forget_etag
 
 logger = logging.getLogger("headtable")
 

@@ -31,9 +31,9 @@ from tournaments.archive.restore_plan import (
 )
 from tournaments.archive.saving import save_state
 from tournaments.models import EarlierState, Event, HeldHand, Round, Tournament
-from tournaments.services.events import add_event
-from tournaments.services.locks import lock_tournament
-from tournaments.services.refresh import raise_version
+from tournaments.services.writing.events import add_event
+from tournaments.services.writing.locks import lock_tournament
+from tournaments.services.writing.version import raise_version
 
 AT_ONCE = 500
 """Rows deleted with one statement: SQLite takes no more than so many values."""

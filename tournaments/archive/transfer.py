@@ -39,12 +39,12 @@ from tournaments.archive.restoring import carry_out, lock_everything, state_now
 from tournaments.archive.saving import save_state
 from tournaments.hooks import entries_from_elsewhere, faults_of_ledger, mark_unsealed
 from tournaments.models import EarlierState, Event, StandingsSnapshot, Tournament
-from tournaments.services.board_etag import etag_of
-from tournaments.services.events import add_event
-from tournaments.services.past_rounds import as_played, standing_rounds
-from tournaments.services.public_body import public_body
-from tournaments.services.quotas import refuse_another_tournament
-from tournaments.services.refresh import raise_version
+from tournaments.services.boards.etag import etag_of
+from tournaments.services.boards.public_body import public_body
+from tournaments.services.results.past_rounds import as_played, standing_rounds
+from tournaments.services.writing.events import add_event
+from tournaments.services.writing.quotas import refuse_another_tournament
+from tournaments.services.writing.version import raise_version
 
 logger = logging.getLogger("headtable")
 

@@ -24,8 +24,8 @@ from tournaments.board.cached_parts import CachedPart, cached_part, compressed, 
 from tournaments.board.codes import address_for_phones, code_of
 from tournaments.board.presenter import PARTS
 from tournaments.models import StandingsSnapshot, Tournament
-from tournaments.services.board_etag import ETAG_SECONDS, board_etag, forget_etag
-from tournaments.services.seasons import public_seasons_of
+from tournaments.services.boards.etag import ETAG_SECONDS, board_etag, forget_etag
+from tournaments.services.setup.seasons import public_seasons_of
 
 PAGE_SECONDS = 5
 """How long a page may stand for what changes without the board: the color of the organization, say."""

@@ -16,7 +16,7 @@ from accounts.directions import isolate_in_page
 from tournaments.board.markup import standing_rows
 from tournaments.board.presenter import show_board
 from tournaments.models import StandingsSnapshot
-from tournaments.services.board_etag import forget_etag
+from tournaments.services.boards.etag import forget_etag
 
 CACHED_SECONDS = 600
 _rendering = threading.RLock()

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.access import Visitor, require_sight
 from tournaments.models import Tournament
-from tournaments.services.calendars import calendar_file
+from tournaments.services.boards.calendars import calendar_file
 from tournaments.web import for_people
 
 

@@ -25,9 +25,9 @@ from tournaments.charts.charts import (
     points_chart,
 )
 from tournaments.models import StandingsSnapshot
-from tournaments.services.board_etag import release_suffix
-from tournaments.services.hidden_standings import public_through
-from tournaments.services.statistics import Statistics, statistics_of
+from tournaments.services.boards.etag import release_suffix
+from tournaments.services.boards.hidden_standings import public_through
+from tournaments.services.results.statistics import Statistics, statistics_of
 from tournaments.standings.players import Course
 from tournaments.web import for_people, unchanged
 

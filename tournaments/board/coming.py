@@ -9,7 +9,7 @@ from scoring.errors import Refused
 from tournaments.models import Round, Tournament
 from tournaments.movements.base import sides_at
 from tournaments.movements.registry import get_movement
-from tournaments.services.rotation import PlannedRound, plan_rounds
+from tournaments.services.seating.rotation import PlannedRound, plan_rounds
 
 PLAN_SECONDS = 60
 """How old a plan may be: as old as the page that shows it."""

@@ -15,8 +15,8 @@ from tournaments.board.way import Way, way_of
 from tournaments.models import Entrant, Round, StandingsSnapshot, Tournament
 from tournaments.movements.fixed_partners.bracket import DECIDE_PLACES
 from tournaments.movements.left_over import SIT_OUT
-from tournaments.services.names import distinct_names
-from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.people.names import distinct_names
+from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.standings.needs import needs_of
 from tournaments.words.needs import goes_on_in_words, needs_in_words, team_needs_in_words
 

@@ -12,8 +12,8 @@ from accounts.names import reading_key
 from scoring.rules import get_game
 from tournaments.money import Money
 from tournaments.prizes.plan import Kind
-from tournaments.services.hall_map import Spot
-from tournaments.services.names import distinct_names
+from tournaments.services.hall.hall_map import Spot
+from tournaments.services.people.names import distinct_names
 from tournaments.standings.columns import COLUMNS, Column
 from tournaments.standings.reveal import won_at
 from tournaments.words.hall_map import DrawnHall, drawn

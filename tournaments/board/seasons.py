@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.access import Visitor, require_sight_of_season
 from tournaments.models import Season
-from tournaments.services.seasons import season_board, season_state
+from tournaments.services.setup.seasons import season_board, season_state
 from tournaments.web import for_people
 from tournaments.words.seasons import shown_season
 

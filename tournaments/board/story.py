@@ -16,8 +16,8 @@ from tournaments.board.player import is_final
 from tournaments.board.players import seen_snapshot
 from tournaments.board.presenter import BoardRow, show_board
 from tournaments.models import StandingsSnapshot
-from tournaments.services.names import distinct_names
-from tournaments.services.story import story_of
+from tournaments.services.people.names import distinct_names
+from tournaments.services.results.story import story_of
 from tournaments.web import for_people
 from tournaments.words.story import Claim, story_in_words
 

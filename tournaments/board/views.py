@@ -16,8 +16,8 @@ from tournaments.board.cached_parts import answer_with, cached_part, tag_of
 from tournaments.board.codes import address_for_phones
 from tournaments.board.presenter import PARTS
 from tournaments.models import Sponsor, StandingsSnapshot, Tournament
-from tournaments.services.board_etag import board_etag
-from tournaments.services.house_rules import rules_in_force
+from tournaments.services.boards.etag import board_etag
+from tournaments.services.setup.house_rules import rules_in_force
 from tournaments.web import for_people, unchanged
 from tournaments.words.house_rules import other_tables, rules_sheet
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 from scoring.rules import RESULTS
 from tournaments.charts.drawing import Drawing, Words, bars, lines
-from tournaments.services.statistics import Statistics
+from tournaments.services.results.statistics import Statistics
 from tournaments.standings.players import Course
 from tournaments.statistics.hands import PlayerHands
 from tournaments.words.percent import in_percent

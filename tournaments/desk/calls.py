@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import MAY_ENTER, MAY_LOOK
 from tournaments.desk.operations import by, calls_of, operation_in_part, part_unless_known, rights_in, tournament_of
 from tournaments.models import DirectorCall
-from tournaments.services import calls as services
+from tournaments.services.hall import calls as services
 from tournaments.web import for_people
 
 

@@ -26,7 +26,7 @@ from tournaments.desk.operations import (
 from tournaments.desk.presenters.clock_and_message import clock_and_message_of
 from tournaments.desk.rounds import latest_round
 from tournaments.models import Round
-from tournaments.services import clock, notices
+from tournaments.services.hall import clock, notices
 from tournaments.web import for_people
 
 

@@ -25,7 +25,7 @@ from scoring.services import Entry, live_hands
 from tournaments.desk.forms.corrections import CorrectTotalsForm, RemoveForm, correct_hand_form
 from tournaments.desk.operations import by, rights_in
 from tournaments.desk.sheets import shown_sitting, sitting_for
-from tournaments.services import corrections
+from tournaments.services.play import corrections
 from tournaments.web import for_people, sentence_of
 from tournaments.words.corrections import show_effect
 from tournaments.words.sheet_history import facts_with_points, hand_in_words, totals_in_words

@@ -17,8 +17,8 @@ from tournaments.desk.operations import NotDone, by, operation, rights_in, tourn
 from tournaments.desk.presenters.draft import draft_of
 from tournaments.desk.rounds import latest_round
 from tournaments.models import Round
-from tournaments.services import drafts
-from tournaments.services.names import NamesIn
+from tournaments.services.people.names import NamesIn
+from tournaments.services.seating import drafts
 from tournaments.web import for_people
 
 

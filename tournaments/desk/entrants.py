@@ -25,10 +25,10 @@ from tournaments.desk.seats import free_seats, seats_by_person
 from tournaments.hooks import fill_free_places, unpaid_here
 from tournaments.models import Entrant, Seat, Tournament
 from tournaments.prizes.plan import GROUP_LETTERS
-from tournaments.services import entrants as services
-from tournaments.services.draw import present_entrants
-from tournaments.services.names import NamesIn
-from tournaments.services.partners import enter_with_partners
+from tournaments.services.people import entrants as services
+from tournaments.services.people.names import NamesIn
+from tournaments.services.people.partners import enter_with_partners
+from tournaments.services.people.present import present_entrants
 from tournaments.web import for_people
 
 

@@ -13,9 +13,9 @@ from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT
 from scoring.rules import FactsError
 from tournaments.desk.operations import operation, rights_in, tournament_of
-from tournaments.services import arrange_hall
-from tournaments.services import hall_map as services
-from tournaments.services.hall_map import Spot
+from tournaments.services.hall import arrange_hall
+from tournaments.services.hall import hall_map as services
+from tournaments.services.hall.hall_map import Spot
 from tournaments.web import for_people, sentence_of
 from tournaments.words.hall_map import drawn
 

@@ -26,9 +26,9 @@ from tournaments.desk.operations import NotDone, by, operation, part_unless_know
 from tournaments.desk.presenters.waiting import waiting_of
 from tournaments.desk.rounds import latest_round
 from tournaments.models import HeldHand, Round, Sitting, Tournament
-from tournaments.services import held as services
-from tournaments.services.names import NamesIn
-from tournaments.services.rounds import draft_state
+from tournaments.services.people.names import NamesIn
+from tournaments.services.play import held as services
+from tournaments.services.seating.rounds import draft_state
 from tournaments.web import for_people, sentence_of
 from tournaments.words.corrections import show_effect
 from tournaments.words.hands import HandShown, facts_in_words, show_hand

@@ -16,8 +16,8 @@ from tournaments.desk.operations import NotDone, only_once, operation, rights_in
 from tournaments.imports.grid import Unreadable
 from tournaments.imports.people import Listed, ListRow
 from tournaments.models import Tournament
-from tournaments.services import imports as services
-from tournaments.services.imports import CheckIn, ComparedPerson, ImportResult, ListMatch
+from tournaments.services.people import imports as services
+from tournaments.services.people.imports import CheckIn, ComparedPerson, ImportResult, ListMatch
 from tournaments.web import for_people
 
 MOST_TICKED = 500

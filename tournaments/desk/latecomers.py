@@ -11,9 +11,9 @@ from accounts.names import validate_name
 from tournaments.desk.operations import NotDone, by, operation, tournament_of
 from tournaments.desk.rounds import latest_round
 from tournaments.models import Round, Tournament
-from tournaments.services.latecomers import Arrival, arrive
-from tournaments.services.names import NamesIn
-from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.people.names import NamesIn
+from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.seating.latecomers import Arrival, arrive
 
 
 class LatecomerForm(forms.Form):

@@ -26,9 +26,9 @@ from scoring.rules import FactsError
 from tournaments.access import SignInFirst, Visitor, role_in, tournament_for_staff
 from tournaments.desk.places import places_in
 from tournaments.models import Tournament
-from tournaments.services.calls import standing_calls
-from tournaments.services.once import do_once, done_before
-from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.hall.calls import standing_calls
+from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.writing.once import do_once, done_before
 from tournaments.web import for_people, sentence_of
 
 

@@ -20,8 +20,8 @@ from tournaments.desk.operations import NotDone, operation, rights_in, tournamen
 from tournaments.desk.presenters.tablets import presence_in
 from tournaments.models import MOST_TABLES, PadKey, Tournament
 from tournaments.movements.left_over import all_tables
-from tournaments.services import pads as services
-from tournaments.services.draw import entrants_to_seat
+from tournaments.services.hall import pads as services
+from tournaments.services.people.present import entrants_to_seat
 from tournaments.web import for_people
 
 

@@ -20,8 +20,8 @@ from tournaments.desk.imports import length_of
 from tournaments.desk.operations import NotDone, by, operation
 from tournaments.imports.grid import Unreadable
 from tournaments.imports.results import ListedResults, ranks
-from tournaments.services import past_nights as services
-from tournaments.services.past_nights import PastNight, PastResult
+from tournaments.services.setup import past_nights as services
+from tournaments.services.setup.past_nights import PastNight, PastResult
 from tournaments.web import for_people
 
 

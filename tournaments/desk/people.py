@@ -12,8 +12,8 @@ from accounts.activity_log import add_details
 from accounts.models import MAY_DIRECT, MAY_LOOK, Organization, Person
 from tournaments.access import Visitor, organization_for_staff, role_in
 from tournaments.desk.operations import NotDone, operation
-from tournaments.services import people as services
-from tournaments.services.ratings import ratings_of
+from tournaments.services.people import people as services
+from tournaments.services.results.ratings import ratings_of
 from tournaments.web import for_people
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Tournament
-from tournaments.services.hall_map import is_arranged
+from tournaments.services.hall.hall_map import is_arranged
 
 
 @dataclass(frozen=True)

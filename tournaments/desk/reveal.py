@@ -15,8 +15,8 @@ from tournaments.desk.operations import NotDone, operation, rights_in, tournamen
 from tournaments.desk.presenters.finish import finish_of
 from tournaments.hooks import currency_of, standing_awards, ties_for_prizes
 from tournaments.models import Tournament
-from tournaments.services import reveal as services
-from tournaments.services.hidden_standings import is_revealing, public_through
+from tournaments.services.boards import reveal as services
+from tournaments.services.boards.hidden_standings import is_revealing, public_through
 from tournaments.web import for_people
 from tournaments.words.reveal import show_steps
 

@@ -28,14 +28,14 @@ from tournaments.desk.presenters.waiting import waiting_of
 from tournaments.errors import GamesUndecided, HandsMissing, RoundUnfinished
 from tournaments.hooks import expected_guests, only_paid_are_seated, unpaid_here
 from tournaments.models import EarlierState, Round, Tournament
-from tournaments.services import rounds
-from tournaments.services.drafts import standing_swaps
-from tournaments.services.draw import present_entrants
-from tournaments.services.free_seats import free_people
-from tournaments.services.held import countable_in
-from tournaments.services.names import NamesIn
-from tournaments.services.teams import without_partner_here
-from tournaments.services.undecided import has_results_only
+from tournaments.services.people.names import NamesIn
+from tournaments.services.people.present import present_entrants
+from tournaments.services.people.teams import without_partner_here
+from tournaments.services.play.held import countable_in
+from tournaments.services.results.undecided import has_results_only
+from tournaments.services.seating import rounds
+from tournaments.services.seating.drafts import standing_swaps
+from tournaments.services.seating.free_seats import free_people
 from tournaments.web import for_people
 
 MOST_NAMED = 12

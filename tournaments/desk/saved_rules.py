@@ -12,7 +12,7 @@ from tournaments.access import Visitor, organization_for_staff
 from tournaments.desk.forms.saved_rules import SavedRulesForm
 from tournaments.desk.operations import NotDone, operation
 from tournaments.models import SavedRules
-from tournaments.services.house_rules import rename_rules
+from tournaments.services.setup.house_rules import rename_rules
 from tournaments.web import for_people
 from tournaments.words.house_rules import show_saved
 

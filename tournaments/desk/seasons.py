@@ -18,7 +18,7 @@ from tournaments.desk.forms.seasons import SeasonForm
 from tournaments.desk.operations import only_once, operation
 from tournaments.exports.seasons import KINDS, season_file
 from tournaments.models import Season, Tournament
-from tournaments.services import seasons as services
+from tournaments.services.setup import seasons as services
 from tournaments.web import for_people
 from tournaments.words.seasons import shown_season
 

@@ -17,10 +17,10 @@ from tournaments.desk.forms.seating_rules import PairRuleForm, TableRuleForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.models import Entrant, SeatingRule, Tournament
 from tournaments.movements.registry import get_movement
-from tournaments.services import seating_rules as services
-from tournaments.services.cost_of_rules import forecast
-from tournaments.services.draw import entrants_to_seat
-from tournaments.services.names import NamesIn
+from tournaments.services.people import seating_rules as services
+from tournaments.services.people.names import NamesIn
+from tournaments.services.people.present import entrants_to_seat
+from tournaments.services.seating.cost_of_rules import forecast
 from tournaments.web import for_people
 from tournaments.words.cost_of_rules import cost_in_words
 from tournaments.words.movements import credit_in_words, movement_in_words

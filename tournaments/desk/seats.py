@@ -22,12 +22,13 @@ from tournaments.desk.rounds import latest_round
 from tournaments.models import Entrant, Round, Seat, SeatChange, Tournament
 from tournaments.movements.partners import past_meetings, past_partners
 from tournaments.movements.seating_rules import broken_in
-from tournaments.services import extra_tables, game_owners, seat_changes
-from tournaments.services.free_seats import free_people, seats_to_fill
-from tournaments.services.names import NamesIn
-from tournaments.services.occupants import live_numbers
-from tournaments.services.past_rounds import as_played, movement_of_teams, standing_rounds
-from tournaments.services.seating_rules import seating_rules_of
+from tournaments.services.people.names import NamesIn
+from tournaments.services.people.seating_rules import seating_rules_of
+from tournaments.services.play import game_owners
+from tournaments.services.results.occupants import live_numbers
+from tournaments.services.results.past_rounds import as_played, movement_of_teams, standing_rounds
+from tournaments.services.seating import extra_tables, seat_changes
+from tournaments.services.seating.free_seats import free_people, seats_to_fill
 from tournaments.web import for_people
 
 Names = dict[int, str]

@@ -18,9 +18,9 @@ from tournaments.desk.places import unused_pages
 from tournaments.errors import SettingsChanged
 from tournaments.forms.house_rules import FILL_IN
 from tournaments.models import Tournament
-from tournaments.services import settings as services
-from tournaments.services.house_rules import saved_rules_of
-from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.setup import settings as services
+from tournaments.services.setup.house_rules import saved_rules_of
 from tournaments.web import for_people, sentence_of
 from tournaments.words.settings import lines, meaning
 

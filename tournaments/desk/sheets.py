@@ -26,9 +26,9 @@ from tournaments.desk.operations import NotDone, by, operation, rights_in, tourn
 from tournaments.desk.presenters.disputes import dispute_of
 from tournaments.desk.presenters.seats import seats_of
 from tournaments.models import Round, Sitting
-from tournaments.services import hands
-from tournaments.services.names import NamesIn
-from tournaments.services.undecided import needs_winner
+from tournaments.services.people.names import NamesIn
+from tournaments.services.play import hands
+from tournaments.services.results.undecided import needs_winner
 from tournaments.web import for_people, sentence_of
 from tournaments.words.referee import referee_address
 from tournaments.words.sheet_history import lines_of

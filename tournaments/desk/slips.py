@@ -22,8 +22,8 @@ from tournaments.desk.forms.slips import SlipForm
 from tournaments.desk.operations import by, rights_in, tournament_of
 from tournaments.desk.sheets import shown_sitting, sitting_to_enter
 from tournaments.models import Round, Tournament
-from tournaments.services import hands
-from tournaments.services.names import NamesIn
+from tournaments.services.people.names import NamesIn
+from tournaments.services.play import hands
 from tournaments.web import for_people, sentence_of
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 

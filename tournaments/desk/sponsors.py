@@ -14,7 +14,7 @@ from tournaments.access import Visitor, organization_for_staff
 from tournaments.desk.forms.sponsors import SponsorForm
 from tournaments.desk.operations import NotDone, operation
 from tournaments.models import Sponsor
-from tournaments.services.sponsors import delete_sponsor, save_sponsor
+from tournaments.services.boards.sponsors import delete_sponsor, save_sponsor
 from tournaments.web import for_people
 
 

@@ -13,11 +13,11 @@ from scoring.errors import Refused
 from tournaments.desk.forms.teams import CoupleForm, TeamNameForm
 from tournaments.desk.operations import NotDone, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.models import Entrant, Team, Tournament
-from tournaments.services import partners
-from tournaments.services import teams as services
-from tournaments.services.entrants import check_in
-from tournaments.services.names import NamesIn
-from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.people import partners
+from tournaments.services.people import teams as services
+from tournaments.services.people.entrants import check_in
+from tournaments.services.people.names import NamesIn
+from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.web import for_people
 from tournaments.words.sentences import say
 

@@ -10,9 +10,9 @@ from accounts.models import MAY_DIRECT, MAY_LOOK
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.rounds import latest_round
 from tournaments.models import Round, Sitting, Tournament
-from tournaments.services import tied_games
-from tournaments.services.names import NamesIn
-from tournaments.services.undecided import undecided_in
+from tournaments.services.people.names import NamesIn
+from tournaments.services.play import tied_games
+from tournaments.services.results.undecided import undecided_in
 from tournaments.web import for_people
 from tournaments.words.sheets import SittingShown, show_sitting
 

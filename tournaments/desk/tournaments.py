@@ -23,10 +23,10 @@ from tournaments.desk.forms.tournament import TournamentForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.forms.house_rules import FILL_IN
 from tournaments.models import Tournament
-from tournaments.services import tournaments as tournament_services
-from tournaments.services.entrants import Newcomer
-from tournaments.services.house_rules import saved_rules_of
-from tournaments.services.partners import enter_with_partners
+from tournaments.services.people.entrants import Newcomer
+from tournaments.services.people.partners import enter_with_partners
+from tournaments.services.setup import tournaments as tournament_services
+from tournaments.services.setup.house_rules import saved_rules_of
 from tournaments.web import for_people, sentence_of
 
 

@@ -19,8 +19,8 @@ from scoring.services import Entry, score
 from tournaments.desk.forms.unsent_hands import HandedIn, UnsentHandsForm
 from tournaments.desk.operations import by, rights_in, tournament_of
 from tournaments.models import Sitting, Tournament
-from tournaments.services import hands
-from tournaments.services.names import NamesIn
+from tournaments.services.people.names import NamesIn
+from tournaments.services.play import hands
 from tournaments.web import for_people, sentence_of
 from tournaments.words.hands import facts_in_words
 from tournaments.words.sheets import show_sitting, with_sheets

@@ -16,7 +16,7 @@ from tournaments.desk.forms.webhooks import WebhookForm
 from tournaments.desk.operations import by, operation
 from tournaments.errors.webhooks import TooManyWebhooks
 from tournaments.models import Webhook
-from tournaments.services import webhooks as services
+from tournaments.services.webhooks import webhooks as services
 from tournaments.web import for_people, sentence_of
 
 ON_A_PAGE = 50

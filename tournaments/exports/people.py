@@ -4,9 +4,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.exports.tables import ExportColumn, ExportTable
 from tournaments.models import Entrant, Tournament
-from tournaments.services.names import NamesIn
-from tournaments.services.team_rows import team_rows
-from tournaments.services.teams import members_of
+from tournaments.services.people.names import NamesIn
+from tournaments.services.people.teams import members_of
+from tournaments.services.results.team_rows import team_rows
 
 
 def entrants_table(tournament: Tournament) -> ExportTable:

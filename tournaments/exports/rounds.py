@@ -10,8 +10,8 @@ from django.utils.translation import pgettext
 from scoring.models import Game, Hand
 from tournaments.exports.tables import ExportColumn, ExportTable, Value
 from tournaments.models import Entrant, Round, Sitting, Tournament
-from tournaments.services.names import NamesIn
-from tournaments.services.occupants import Occupants, occupants_of
+from tournaments.services.people.names import NamesIn
+from tournaments.services.results.occupants import Occupants, occupants_of
 from tournaments.words.hands import facts_in_words
 from tournaments.words.sheets import show_sitting, with_sheets
 

@@ -11,7 +11,7 @@ from tournaments.exports import formats
 from tournaments.exports.files import TYPES, File
 from tournaments.exports.tables import ExportColumn, ExportTable, Value
 from tournaments.models import Season
-from tournaments.services.seasons import SeasonBoard
+from tournaments.services.setup.seasons import SeasonBoard
 from tournaments.standings.season import SeasonRow
 
 KINDS = {"xlsx": "Excel", "csv": "CSV", "json": "JSON"}

@@ -20,7 +20,7 @@ from scoring.rules import GAMES, MOST_HANDS, PARTS, FactsError, Option, get_game
 from tournaments.errors import RulesNameTaken
 from tournaments.forms.base import choose
 from tournaments.models import SavedRules
-from tournaments.services.house_rules import (
+from tournaments.services.setup.house_rules import (
     USUAL_PRESET,
     OfferedPreset,
     changed_options,
@@ -28,7 +28,7 @@ from tournaments.services.house_rules import (
     presets_for,
     usual_preset,
 )
-from tournaments.services.seats_per_table import seats_of
+from tournaments.services.setup.seats_per_table import seats_of
 from tournaments.words.house_rules import changes_in_words, with_changes
 
 FILL_IN = "rules"

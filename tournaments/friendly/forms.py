@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from accounts.names import validate_name
 from tournaments.forms.house_rules import HouseRulesFields
 from tournaments.models import SavedRules
-from tournaments.services.friendly import usual_game
+from tournaments.services.play.friendly import usual_game
 
 NAME_LENGTH = 40
 MOST_PLAYERS = 8

@@ -25,8 +25,8 @@ from tournaments.access import SignInFirst
 from tournaments.forms.house_rules import FILL_IN
 from tournaments.friendly.forms import FriendlyGameForm
 from tournaments.models import FriendlyGame
-from tournaments.services import friendly
-from tournaments.services.house_rules import saved_rules_for
+from tournaments.services.play import friendly
+from tournaments.services.setup.house_rules import saved_rules_for
 from tournaments.web import as_file, for_people, is_flood, sentence_of
 from tournaments.words.friendly import of_the_end, show_friendly
 from tournaments.words.hands import show_hand

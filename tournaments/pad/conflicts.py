@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from scoring.models import Hand
 from scoring.services import TOTALS_NUMBER, live_hands
 from tournaments.models import HeldHand
-from tournaments.services.hands import AND_HELD
-from tournaments.services.pads import Pad
+from tournaments.services.hall.pads import Pad
+from tournaments.services.play.hands import AND_HELD
 from tournaments.words.sheet_history import hand_in_words, held_in_words
 from tournaments.words.sheets import SittingShown
 

@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 from django.http import HttpRequest
 
-from tournaments.services import tablets
-from tournaments.services.pads import Pad
+from tournaments.services.hall import tablets
+from tournaments.services.hall.pads import Pad
 
 LATEST = 4102444800
 """Seconds since 1970 in the year 2100: beyond, no tablet's clock is worth believing."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.services import tablets
-from tournaments.services.pads import Pad, tablet_name
+from tournaments.services.hall import tablets
+from tournaments.services.hall.pads import Pad, tablet_name
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from django.db.models import OuterRef, Subquery
 
 from tournaments.clock import Clock
 from tournaments.models import DirectorCall, HeldHand, Notice, Round, Table
-from tournaments.services.hands import AND_HELD
+from tournaments.services.play.hands import AND_HELD
 
 
 @dataclass(frozen=True)

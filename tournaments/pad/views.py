@@ -39,9 +39,9 @@ from tournaments.pad.games import PAD_GAMES
 from tournaments.pad.points import facts_worth, points_for, points_in_words
 from tournaments.pad.status import TableStatus, status_of
 from tournaments.pad.words import entering_tablet_words, of_clashes, of_end, of_nobody, of_onlookers, sheet_words
-from tournaments.services.names import distinct_names
-from tournaments.services.occupants import changes_of
-from tournaments.services.pads import Pad
+from tournaments.services.hall.pads import Pad
+from tournaments.services.people.names import distinct_names
+from tournaments.services.results.occupants import changes_of
 from tournaments.web import unchanged
 from tournaments.words.hands import other_outcomes, show_hand
 from tournaments.words.house_rules import RulesSheet, rules_sheet

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Round, Tournament
 from tournaments.paper.errors import NobodyEntered, NoRoundPublished, RoundNotPublished
-from tournaments.services.names import NamesIn
+from tournaments.services.people.names import NamesIn
 
 PAPERS = {"letter": "Letter", "a4": "A4"}
 """What sheets are called, by the word that stands in an address."""

@@ -12,9 +12,9 @@ from tournaments.paper.jobs import PrintJob
 from tournaments.paper.rotation import lines_by_entrant
 from tournaments.paper.score_sheets import points_in_words
 from tournaments.paper.seats import Names, Place, places_at
-from tournaments.services.past_rounds import standing_rounds
-from tournaments.services.rotation import is_known, plan_rounds
-from tournaments.services.seating_rules import keepers_of
+from tournaments.services.people.seating_rules import keepers_of
+from tournaments.services.results.past_rounds import standing_rounds
+from tournaments.services.seating.rotation import is_known, plan_rounds
 from tournaments.words.sheets import show_sitting, with_sheets
 
 MOST_BOXES = 10

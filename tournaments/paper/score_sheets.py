@@ -11,7 +11,7 @@ from scoring.rules import get_game
 from tournaments.models import Round, Sitting, Tournament
 from tournaments.paper import sheet_layout as layout
 from tournaments.paper.jobs import BLANK, PrintJob
-from tournaments.services.left_over import other_games, sheet_for
+from tournaments.services.results.left_over import other_games, sheet_for
 from tournaments.words.house_rules import rules_in_words
 from tournaments.words.sheets import SittingShown, hands_planned, show_sitting, with_sheets
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Round, Sitting
 from tournaments.paper.jobs import PrintJob
 from tournaments.paper.seats import Place, places_at
-from tournaments.services.seating_rules import keepers_of
+from tournaments.services.people.seating_rules import keepers_of
 from tournaments.words.sheets import show_sitting, with_sheets
 
 

@@ -25,7 +25,7 @@ from tournaments.referee.asked import (
 from tournaments.referee.forms import RulesForm
 from tournaments.referee.presenter import context_of
 from tournaments.referee.shown import Verdict
-from tournaments.services.house_rules import saved_rules_for
+from tournaments.services.setup.house_rules import saved_rules_for
 from tournaments.web import is_flood
 
 

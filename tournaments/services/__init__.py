@@ -1,1 +1,1 @@
-"""Changes to a tournament, one module for each subject; each service owns its transaction."""
+"""Changes to a tournament, in rooms by what they do, one module for each subject; each service owns its transaction."""

@@ -2,7 +2,7 @@
 
 from tournaments.models import Round
 from tournaments.movements.registry import get_movement
-from tournaments.services.past_rounds import as_played, sign_of, standing_rounds
+from tournaments.services.results.past_rounds import as_played, sign_of, standing_rounds
 from tournaments.words.sentences import say
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Round
-from tournaments.services.corrections import Effect, StandingsChange
+from tournaments.services.play.corrections import Effect, StandingsChange
 from tournaments.words.sheets import SittingShown
 
 

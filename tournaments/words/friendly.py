@@ -8,8 +8,8 @@ from django.utils.translation import ngettext
 
 from scoring.services import live_hands
 from tournaments.models import FriendlyGame, Sitting
-from tournaments.services.friendly import has_ended, winners_of
-from tournaments.services.occupants import Occupants
+from tournaments.services.play.friendly import has_ended, winners_of
+from tournaments.services.results.occupants import Occupants
 from tournaments.words.sheets import SeatShown, SideShown, SittingShown, hands_planned, points_in_words
 
 

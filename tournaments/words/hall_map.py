@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.services.hall_map import SIZE, Spot
+from tournaments.services.hall.hall_map import SIZE, Spot
 
 MARGIN = 1
 

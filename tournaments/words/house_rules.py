@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import PARTS, GameRules, Option, Said, get_game
 from tournaments.models import SavedRules, Tournament
-from tournaments.services.house_rules import changed_options, nearest_preset, presets_for, saved_rules_of
-from tournaments.services.left_over import other_games
+from tournaments.services.results.left_over import other_games
+from tournaments.services.setup.house_rules import changed_options, nearest_preset, presets_for, saved_rules_of
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Season, Tournament
-from tournaments.services.seasons import SeasonBoard
+from tournaments.services.setup.seasons import SeasonBoard
 from tournaments.standings.season import POINTS, SEASON_TIE_BREAKS, SeasonRow
 
 

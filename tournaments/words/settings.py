@@ -14,9 +14,9 @@ from tournaments.models import Round, Tournament
 from tournaments.movements.left_over import all_tables
 from tournaments.movements.registry import get_movement
 from tournaments.prizes.plan import read_plan
-from tournaments.services.draw import entrants_to_seat
-from tournaments.services.house_rules import changed_options
-from tournaments.services.settings import differences, without_partner
+from tournaments.services.people.present import entrants_to_seat
+from tournaments.services.setup.house_rules import changed_options
+from tournaments.services.setup.settings import differences, without_partner
 from tournaments.settings_table import BY_NAME, SETTINGS, Setting
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS

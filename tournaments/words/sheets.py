@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from scoring.models import Game
 from tournaments.models import Seat, Sitting
-from tournaments.services.names import first_name, short_name
-from tournaments.services.occupants import Occupants, occupants_of
+from tournaments.services.people.names import first_name, short_name
+from tournaments.services.results.occupants import Occupants, occupants_of
 
 
 @dataclass(frozen=True)

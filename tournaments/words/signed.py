@@ -7,7 +7,7 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 PAD = re.compile(r"pad of table (\d+)(?: \((.+), (\d\d:\d\d)\))?")
-"""How `tournaments.services.pads.Pad` signs."""
+"""How `tournaments.services.hall.pads.Pad` signs."""
 
 
 def signed_by(by: str) -> str:

@@ -5,8 +5,8 @@ from django.utils import timezone
 from tests.people import API, Caller, Night, hand
 from tests.tournaments.api.checked import Checked, complaints
 from tests.tournaments.api.checks import posts
-from tournaments.services.pads import make_code, revoke
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.hall.pads import make_code, revoke
 
 
 def friendly_game(stranger: Checked) -> None:

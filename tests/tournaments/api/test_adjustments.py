@@ -4,7 +4,7 @@ from accounts.models import Organization
 from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import given, nothing_changes, refused
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 
 def test_it_gives_and_takes_points(night: Night, director: Caller) -> None:

@@ -16,10 +16,10 @@ from tests.support.check_all import more, some_of
 from tests.tournaments.api.checks import given, nothing_changes, posts, refused, taken_back
 from tournaments.api.urls import urlpatterns
 from tournaments.archive.urls import api_patterns as archive_patterns
-from tournaments.services import teams
-from tournaments.services.entrants import add_entrants, check_in
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.rounds import publish_round, seat_round
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.people import teams
+from tournaments.services.people.entrants import add_entrants, check_in
+from tournaments.services.seating.rounds import publish_round, seat_round
 
 FOR_OWNERS = ("webhooks", "test-webhook", "webhook-secret", "send-to-webhook-again")
 FOR_TREASURERS = (

@@ -7,7 +7,7 @@ from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import DirectorCall
-from tournaments.services.pads import revoke
+from tournaments.services.hall.pads import revoke
 
 
 def calls(night: Night, director: Caller) -> list[int]:

@@ -11,8 +11,8 @@ from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import Round, StandingsSnapshot, Tournament
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.rounds import close_round, publish_round, reopen_round, seat_round, undo_round
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.seating.rounds import close_round, publish_round, reopen_round, seat_round, undo_round
 
 SEVEN = datetime(2025, 1, 4, 19, 0, tzinfo=UTC)
 

@@ -7,8 +7,8 @@ from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import Entrant, Round, Tournament
-from tournaments.services.draw import present_entrants
-from tournaments.services.entrants import Newcomer, add_entrants, check_in, withdraw
+from tournaments.services.people.entrants import Newcomer, add_entrants, check_in, withdraw
+from tournaments.services.people.present import present_entrants
 
 
 def fresh(hall: Organization, count: int, **plan: Any) -> tuple[str, list[int]]:

@@ -9,7 +9,7 @@ from accounts.models import Organization
 from tests import people
 from tests.people import Caller, Night, hand, uuid
 from tests.tournaments.api.checks import entered, given, nothing_changes, refused
-from tournaments.services.pads import revoke
+from tournaments.services.hall.pads import revoke
 
 
 def test_it_records_a_new_hand(night: Night, host: Caller) -> None:

@@ -14,8 +14,8 @@ from tests.tournaments.archive.nights import forget
 from tests.tournaments.games import GAMES, HAS_SIDES, Hand, asked_seats, every_game, texas
 from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import Tournament
-from tournaments.services.board_body import board_body
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.body import board_body
+from tournaments.services.boards.refresh import refresh_standings
 
 
 def body(game: str, **more: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Organization
 from tests.people import Caller
 from tournaments.models import Event
-from tournaments.services import deliveries
+from tournaments.services.webhooks import deliveries
 
 PAGE = Path(__file__).parents[3] / "docs" / "api.md"
 

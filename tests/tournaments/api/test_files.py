@@ -11,7 +11,7 @@ from tests import people
 from tests.people import Caller, Night, uuid
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import Entrant, Sponsor, Tournament
-from tournaments.services.entrants import rename
+from tournaments.services.people.entrants import rename
 
 BYTES = "application/octet-stream"
 

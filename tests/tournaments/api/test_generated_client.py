@@ -17,7 +17,7 @@ from accounts.members import make_token
 from accounts.models import Organization, Role, Scope
 from tests import people
 from tests.tournaments.api.test_links import evaluated
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 PACKAGE = "headtable_client"
 ROUNDS, HANDS = 2, 3

@@ -5,7 +5,7 @@ import pytest
 from tests import people
 from tests.people import Caller
 from tests.tournaments.api.checks import given, refused
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 GHOST_NIGHT = {"name": "Ghost night", "rounds": 3, "hands_per_game": 8, "ghost": True}
 

@@ -11,7 +11,7 @@ from config.limits import Limits
 from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import HeldHand, PadKey
-from tournaments.services.pads import revoke
+from tournaments.services.hall.pads import revoke
 
 
 @pytest.fixture(params=["round-closed", "round-undone", "key-revoked"])

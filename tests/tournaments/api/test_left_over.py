@@ -15,8 +15,8 @@ from tests.tournaments.archive.nights import forget
 from tests.tournaments.desk.pages import text
 from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import Tournament
-from tournaments.services.board_body import board_body
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.body import board_body
+from tournaments.services.boards.refresh import refresh_standings
 
 HANDS: dict[int, tuple[dict[str, Any], tuple[int, ...]]] = {
     2: ({"maker": 1, "tricks": 5}, (0, 2)),

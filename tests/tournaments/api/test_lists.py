@@ -11,7 +11,7 @@ from accounts.models import Organization, Role
 from tests import people
 from tests.people import API, Caller, Night, hand
 from tests.tournaments.api.checks import refused
-from tournaments.services.entrants import withdraw
+from tournaments.services.people.entrants import withdraw
 
 
 def results(caller: Caller, path: str) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import Notice, StandingsSnapshot
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 
 def board(night: Night) -> dict[str, object]:

@@ -17,7 +17,7 @@ from tests import people
 from tests.people import NOW, Caller, Night, hand, known
 from tests.tournaments.api.checks import given, nothing_changes, taken_back
 from tournaments.models import PadKey
-from tournaments.services import pads
+from tournaments.services.hall import pads
 
 SHORT, LONG = "application/json", "application/json; charset=utf-8"
 

@@ -12,8 +12,8 @@ from tests import people
 from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import PadDevice, PadKey
-from tournaments.services import pads, tablets
-from tournaments.services.pads import identify, revoke
+from tournaments.services.hall import pads, tablets
+from tournaments.services.hall.pads import identify, revoke
 
 
 def key_of(night: Night, table: int = 1) -> str:

@@ -18,8 +18,8 @@ from tests.support.check_all import more
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.api.pads import WrongCodes
 from tournaments.models import PairingCode
-from tournaments.services import pads
-from tournaments.services.pads import make_code
+from tournaments.services.hall import pads
+from tournaments.services.hall.pads import make_code
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from tests import people
 from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import entered, given, nothing_changes, refused
 from tournaments.models import Entrant, Tournament
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 
 def status(night: Night) -> str:
@@ -182,7 +182,7 @@ def test_it_reopens_no_draft(hall: Organization, director: Caller) -> None:
 
 
 def test_it_seats_no_one_who_withdrew_and_keeps_their_points(night: Night, host: Caller, director: Caller) -> None:
-    from tournaments.services.entrants import withdraw
+    from tournaments.services.people.entrants import withdraw
 
     entered(host, night, 2)
     leaver = Entrant.objects.get(pk=given(host.get(night.sheet), 200)["seats"][0]["entrant"])

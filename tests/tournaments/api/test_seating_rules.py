@@ -8,7 +8,7 @@ from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Caller, Night
 from tests.tournaments.api.checks import given, nothing_changes, refused
-from tournaments.services.rounds import close_round, publish_round, seat_round
+from tournaments.services.seating.rounds import close_round, publish_round, seat_round
 
 
 def partners_in(night: Night) -> set[frozenset[str]]:

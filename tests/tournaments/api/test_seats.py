@@ -5,7 +5,7 @@ import pytest
 from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import nothing_changes, refused
 from tournaments.models import Seat, SeatChange, SitOut
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 
 @pytest.fixture

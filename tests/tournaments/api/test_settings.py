@@ -13,7 +13,7 @@ from tests.tournaments.api.checks import given, refused
 from tests.tournaments.archive.nights import forget
 from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import Tournament
-from tournaments.services.settings import settings_of
+from tournaments.services.setup.settings import settings_of
 
 
 @pytest.fixture

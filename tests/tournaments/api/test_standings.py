@@ -13,8 +13,9 @@ from tests import people
 from tests.people import Caller, Night, hand
 from tests.tournaments.api.checks import entered, given, refused
 from tournaments.models import Entrant, Tournament
-from tournaments.services import entrants, tournaments
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.people import entrants
+from tournaments.services.setup import tournaments
 
 ROW = {
     *("rank", "entrant", "number", "name", "points", "rounds", "games_won", "loners", "euchres"),

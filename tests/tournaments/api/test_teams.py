@@ -7,7 +7,7 @@ import pytest
 from accounts.models import Organization
 from tests.people import Caller
 from tests.tournaments.api.checks import given, nothing_changes, refused
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 
 class Pairs:

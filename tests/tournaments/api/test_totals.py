@@ -8,7 +8,7 @@ from accounts.models import Organization
 from tests import people
 from tests.people import Caller, Night, hand, uuid
 from tests.tournaments.api.checks import entered, given, nothing_changes, refused
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 # Eight hands, each of which brings one side 1, 2 or 4: eight ones.
 EIGHT_ONES = {"points": [8, 0, 8, 0]}

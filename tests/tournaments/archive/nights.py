@@ -22,7 +22,11 @@ from tournaments.archive.format.file import FORMAT
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.format.rows import as_text, digest_of, read_body
 from tournaments.models import ClosedRounds, EarlierState, Event, StandingsSnapshot, Tournament
-from tournaments.services import calls, hands, notices, pads, rounds, seating_rules, tournaments
+from tournaments.services.hall import calls, notices, pads
+from tournaments.services.people import seating_rules
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
+from tournaments.services.setup import tournaments
 
 Data = dict[str, Any]
 LEDGER = "fundraising.LedgerEntry"

@@ -16,7 +16,7 @@ from tournaments.archive.errors import NameNotTyped, RoundBeingPlayed
 from tournaments.archive.format.rows import read_body
 from tournaments.archive.restore_plan import TOURNAMENT
 from tournaments.models import DeletedTournament, Tournament
-from tournaments.services.rounds import close_round
+from tournaments.services.seating.rounds import close_round
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,8 @@ from tests.tournaments.archive.nights import forget
 from tests.tournaments.desk.pages import done, once, place, text
 from tournaments.archive.transfer import make_archive
 from tournaments.models import EarlierState, HeldHand, Round, Tournament
-from tournaments.services import hands, rounds
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
 
 MARCH = {"maker": 0, "alone": False, "tricks": 5}
 

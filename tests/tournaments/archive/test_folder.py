@@ -14,8 +14,9 @@ from tests.tournaments.archive.nights import forget
 from tournaments.archive import folder as archive_folder
 from tournaments.archive.folder import MOST_KEPT, latest, write_archives
 from tournaments.archive.transfer import open_archive
-from tournaments.services import hands, rounds
-from tournaments.services.refresh import raise_version
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
+from tournaments.services.writing.version import raise_version
 
 
 @pytest.fixture(autouse=True)

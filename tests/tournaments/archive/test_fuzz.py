@@ -16,7 +16,7 @@ from tests.tournaments.archive.nights import Data, forget, full_night, opened_up
 from tests.tournaments.conftest import signed_in
 from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import Sitting, Tournament
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 MUTATIONS = more(6, 300)
 ODD: tuple[Any, ...] = (

@@ -17,8 +17,12 @@ from tournaments.archive.format.rows import as_text, read_body
 from tournaments.archive.restoring import changes_of, plan_restore, restore_state
 from tournaments.archive.saving import MOST_KEPT, save_state
 from tournaments.models import EarlierState, Entrant, HeldHand, PadKey, Round, Tournament
-from tournaments.services import entrants, hands, pads, rounds, tournaments
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.hall import pads
+from tournaments.services.people import entrants
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
+from tournaments.services.setup import tournaments
 
 MARCH = {"maker": 0, "alone": False, "tricks": 5}
 

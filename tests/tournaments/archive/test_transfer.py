@@ -33,8 +33,10 @@ from tournaments.archive.format.parts import PARTS
 from tournaments.archive.restoring import restore_state
 from tournaments.archive.transfer import make_archive, open_archive, update_from_archive
 from tournaments.models import EarlierState, HeldHand, Round, Sitting, Tournament
-from tournaments.services import hands, pads, rounds
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.hall import pads
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
 
 TOURNAMENT, ROUND, ENTRANT = "tournaments.Tournament", "tournaments.Round", "tournaments.Entrant"
 HAND, GAME, SEAT, SITTING = "scoring.Hand", "scoring.Game", "tournaments.Seat", "tournaments.Sitting"

@@ -14,12 +14,12 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Caller, Night, hand
-from tournaments.services.board_body import board_body
-from tournaments.services.entrants import add_entrants
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.rounds import close_round, publish_round, seat_round
-from tournaments.services.seating_rules import RuleRequest, add_rule, withdraw_rule
-from tournaments.services.tournaments import set_visibility
+from tournaments.services.boards.body import board_body
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.people.entrants import add_entrants
+from tournaments.services.people.seating_rules import RuleRequest, add_rule, withdraw_rule
+from tournaments.services.seating.rounds import close_round, publish_round, seat_round
+from tournaments.services.setup.tournaments import set_visibility
 
 Queries = Callable[[int], AbstractContextManager[object]]
 

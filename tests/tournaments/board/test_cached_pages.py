@@ -12,8 +12,8 @@ from django.test import Client
 
 from tests.people import Caller, Night, hand
 from tournaments.board import cached_pages
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.tournaments import set_visibility
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.setup.tournaments import set_visibility
 
 Queries = Callable[[int], AbstractContextManager[object]]
 HALL, HALL_BY_NAME = "192.168.1.20:8000", "hall.test"

@@ -14,8 +14,8 @@ from django.test import Client
 from tests.people import Night, hand
 from tournaments.board import cached_parts
 from tournaments.models import StandingsSnapshot
-from tournaments.services.board_etag import board_etag
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.etag import board_etag
+from tournaments.services.boards.refresh import refresh_standings
 
 STANDINGS, SEATS = "board/_standings.html", "board/_seats.html"
 

@@ -12,10 +12,10 @@ from accounts.models import Organization
 from scoring.rules import Totals
 from tests import people
 from tests.people import NOW, Caller, Night, known
-from tests.tournaments.services.seating import play
-from tournaments.services.hands import enter_totals
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.rounds import close_round, publish_round, seat_round
+from tests.tournaments.services.play.by_hand import play
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.play.hands import enter_totals
+from tournaments.services.seating.rounds import close_round, publish_round, seat_round
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -8,10 +8,10 @@ from django.test import Client
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Night
-from tournaments.services.board_body import board_body
-from tournaments.services.hands import void_hand
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.rounds import close_round, publish_round, seat_round
+from tournaments.services.boards.body import board_body
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.play.hands import void_hand
+from tournaments.services.seating.rounds import close_round, publish_round, seat_round
 
 
 @pytest.fixture

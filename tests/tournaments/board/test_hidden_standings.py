@@ -15,10 +15,11 @@ from tests.tournaments.archive.nights import opened_up
 from tests.tournaments.paper.pages import printed, words
 from tournaments.archive.transfer import make_archive
 from tournaments.models import Tournament
-from tournaments.services import hands, rounds
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.reveal import step_reveal
-from tournaments.services.settings import change_tournament
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.boards.reveal import step_reveal
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
+from tournaments.services.setup.settings import change_tournament
 
 
 def play_round(night: Tournament, scores: tuple[int, int]) -> None:

@@ -19,7 +19,7 @@ from tests.people import NOW, Night
 from tests.tournaments.desk.pages import place
 from tests.tournaments.paper.pages import words
 from tournaments.models import Tournament
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 
 @pytest.fixture

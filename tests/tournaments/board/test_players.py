@@ -15,11 +15,11 @@ from scoring.rules import Totals
 from tests import people
 from tests.people import NOW, Night, hand
 from tournaments.models import Entrant, Tournament
-from tournaments.services.hands import enter_totals
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.rounds import close_round, publish_round, seat_round
-from tournaments.services.settings import change_tournament
-from tournaments.services.tournaments import set_visibility
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.play.hands import enter_totals
+from tournaments.services.seating.rounds import close_round, publish_round, seat_round
+from tournaments.services.setup.settings import change_tournament
+from tournaments.services.setup.tournaments import set_visibility
 
 
 @pytest.fixture

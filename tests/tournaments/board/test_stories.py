@@ -11,11 +11,11 @@ from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night
-from tests.tournaments.services.seating import change, play, sitting_out
+from tests.tournaments.services.play.by_hand import change, play, sitting_out
 from tournaments.models import Tournament
-from tournaments.services import hands
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.rounds import close_round
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.play import hands
+from tournaments.services.seating.rounds import close_round
 
 FACTS = {
     "euchre-two-handed": (2, {"maker": 0, "tricks": 5}),

@@ -10,9 +10,10 @@ from tests import people
 from tests.people import NOW, Night
 from tournaments.board.presenter import in_halves
 from tournaments.models import Tournament
-from tournaments.services import rounds, teams
-from tournaments.services.entrants import add_entrants
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.people import teams
+from tournaments.services.people.entrants import add_entrants
+from tournaments.services.seating import rounds
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Night
 from tests.tournaments.desk.pages import done, place, text
-from tournaments.services.entrants import add_entrants
-from tournaments.services.rounds import close_round
+from tournaments.services.people.entrants import add_entrants
+from tournaments.services.seating.rounds import close_round
 
 
 def before(client: Client, night: Night) -> str:

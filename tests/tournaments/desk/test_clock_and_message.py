@@ -11,7 +11,7 @@ from tests import people
 from tests.people import Night
 from tests.tournaments.desk.pages import done, once, place, text
 from tournaments.models import DirectorCall, Notice, Round
-from tournaments.services.calls import call_director
+from tournaments.services.hall.calls import call_director
 
 HTMX = {"HX-Request": "true"}
 

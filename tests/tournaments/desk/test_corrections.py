@@ -14,8 +14,8 @@ from tests import people
 from tests.people import NOW, Night, hand
 from tests.tournaments.api.checks import nothing_changes
 from tests.tournaments.desk.pages import done, place, text
-from tournaments.services import hands
-from tournaments.services.rounds import close_round, publish_round, seat_round, undo_round
+from tournaments.services.play import hands
+from tournaments.services.seating.rounds import close_round, publish_round, seat_round, undo_round
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from tests.people import NOW, Night
 from tests.tournaments.api.checks import nothing_changes
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.models import Entrant, Round, SeatingRule
-from tournaments.services import drafts, rounds
-from tournaments.services.entrants import add_entrants
+from tournaments.services.people.entrants import add_entrants
+from tournaments.services.seating import drafts, rounds
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.people import NOW, Night, hand
 from tests.tournaments.desk.pages import done, place, text
-from tournaments.services.rounds import close_round, publish_round, seat_round
+from tournaments.services.seating.rounds import close_round, publish_round, seat_round
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from django.test import Client
 from accounts.models import Person
 from tests.people import Night
 from tests.tournaments.desk.pages import done, once, place, text
-from tournaments.services.entrants import Newcomer, add_entrants, withdraw
+from tournaments.services.people.entrants import Newcomer, add_entrants, withdraw
 
 
 def names(night: Night) -> list[str]:

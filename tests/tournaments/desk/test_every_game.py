@@ -14,7 +14,7 @@ from tests.tournaments.api.checks import given, uuid
 from tests.tournaments.desk.pages import done, once, place, text
 from tests.tournaments.games import Hand, asked_seats, some_games
 from tournaments.models import Round, Seat, Tournament
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 PAGES = (
     *("", "entrants/", "sign-ups/", "sign-ups/new/", "seats/", "print/", "seating-rules/", "adjustments/", "export/"),

@@ -10,8 +10,8 @@ from tests.people import Caller, Night
 from tests.tournaments.desk.pages import place, text
 from tests.tournaments.desk.test_imports import looked_at
 from tournaments.models import Tournament
-from tournaments.services import teams
-from tournaments.services.entrants import Newcomer, add_entrants
+from tournaments.services.people import teams
+from tournaments.services.people.entrants import Newcomer, add_entrants
 
 
 def test_it_lists_the_files_and_sends_them(night: Night, desk: Client) -> None:

@@ -9,8 +9,8 @@ from tests.people import Night
 from tests.tournaments.desk.pages import done, place, text
 from tests.tournaments.desk.test_tournaments import form
 from tournaments.models import Entrant, Tournament
-from tournaments.services import rounds
-from tournaments.services.entrants import add_entrants
+from tournaments.services.people.entrants import add_entrants
+from tournaments.services.seating import rounds
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from tests.people import NOW, Night, hand
 from tests.tournaments.api.checks import nothing_changes
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.models import HeldHand
-from tournaments.services.rounds import close_round, undo_round
+from tournaments.services.seating.rounds import close_round, undo_round
 
 
 def late(night: Night, stands: bool = False, **facts: Any) -> HeldHand:

@@ -13,7 +13,7 @@ from tests.support.check_all import some_of
 from tests.tournaments.desk.pages import once, place, text
 from tournaments.desk.forms.tournament import TournamentForm
 from tournaments.models import SavedRules, Tournament
-from tournaments.services.house_rules import save_rules, saved_rules_of
+from tournaments.services.setup.house_rules import save_rules, saved_rules_of
 
 pytestmark = pytest.mark.django_db
 

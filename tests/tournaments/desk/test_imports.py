@@ -16,7 +16,7 @@ from tests.tournaments.api.checks import nothing_changes
 from tests.tournaments.desk.pages import done, place, text
 from tests.tournaments.imports.files import csv_of, part_replaced, workbook_of
 from tests.tournaments.imports.test_bad_files import PEOPLE, PROBLEMS, SHEET, UNREADABLE
-from tournaments.services.refresh import raise_version
+from tournaments.services.writing.version import raise_version
 
 
 def sent(door: Client, night: Night, content: bytes) -> str:

@@ -8,8 +8,8 @@ from tests import people
 from tests.people import NOW, Night
 from tests.tournaments.desk.pages import done, once, place, text
 from tournaments.models import Entrant, Round, Seat
-from tournaments.services import entrants, seating_rules
-from tournaments.services.rounds import close_round
+from tournaments.services.people import entrants, seating_rules
+from tournaments.services.seating.rounds import close_round
 
 
 @pytest.fixture

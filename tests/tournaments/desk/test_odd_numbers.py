@@ -10,7 +10,7 @@ from tests.tournaments.desk.pages import done, once, place, text
 from tests.tournaments.desk.test_teams import named, pairs
 from tests.tournaments.desk.test_tournaments import form
 from tournaments.models import Entrant, Team, Tournament
-from tournaments.services import teams
+from tournaments.services.people import teams
 
 
 @pytest.fixture

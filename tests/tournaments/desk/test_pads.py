@@ -13,8 +13,8 @@ from tests import people
 from tests.people import Caller, Night, hand
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.models import PadKey, PairingCode
-from tournaments.services.pads import lay_tables
-from tournaments.services.rounds import seat_round
+from tournaments.services.hall.pads import lay_tables
+from tournaments.services.seating.rounds import seat_round
 
 
 def key(night: Night, table: int) -> str:

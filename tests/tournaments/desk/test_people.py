@@ -8,9 +8,9 @@ from tests import people
 from tests.tournaments.desk.pages import done, text
 from tests.tournaments.desk.test_seasons import played, winners
 from tournaments.models import Tournament
-from tournaments.services import people as services
-from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.ratings import ratings_of
+from tournaments.services.people import people as services
+from tournaments.services.people.entrants import Newcomer, add_entrants
+from tournaments.services.results.ratings import ratings_of
 
 
 def entered(hall: Organization, *newcomers: Newcomer) -> list[int]:

@@ -7,7 +7,7 @@ from django.test import Client
 from scoring.rules import Totals
 from tests.people import NOW, Night, hand
 from tests.tournaments.desk.pages import place, text
-from tournaments.services import hands
+from tournaments.services.play import hands
 
 
 def test_it_says_of_totals_that_they_are_totals(night: Night, desk: Client) -> None:

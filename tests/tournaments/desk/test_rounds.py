@@ -10,8 +10,8 @@ from tests import people
 from tests.people import NOW, Night, hand
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.models import Round
-from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.rounds import close_round, publish_round
+from tournaments.services.people.entrants import Newcomer, add_entrants
+from tournaments.services.seating.rounds import close_round, publish_round
 
 
 def big_button(page: str) -> str:

@@ -13,11 +13,12 @@ from tests.people import NOW, Night, uuid
 from tests.tournaments.desk.pages import done, once, text
 from tournaments.archive.deleting import delete_tournament, restore_tournament
 from tournaments.models import Season, Tournament
-from tournaments.services import hands, rounds
-from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.seasons import SeasonSettings, create_season, season_board
-from tournaments.services.tournaments import adjust
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.people.entrants import Newcomer, add_entrants
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
+from tournaments.services.setup.seasons import SeasonSettings, create_season, season_board
+from tournaments.services.setup.tournaments import adjust
 
 FORM = {
     "name": "Winter 2025",

@@ -9,8 +9,8 @@ from accounts.models import Organization
 from tests import people
 from tests.people import Night
 from tests.tournaments.desk.pages import done, once, place, text
-from tournaments.services.drafts import redraw_round, swap
-from tournaments.services.entrants import withdraw
+from tournaments.services.people.entrants import withdraw
+from tournaments.services.seating.drafts import redraw_round, swap
 
 
 def pair(night: Night, **fields: Any) -> dict[str, Any]:

@@ -6,7 +6,8 @@ from django.test import Client
 from tests.people import NOW, Night, newcomers, night
 from tests.tournaments.desk.pages import done, once, place, text
 from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut
-from tournaments.services import entrants, rounds, seating_rules
+from tournaments.services.people import entrants, seating_rules
+from tournaments.services.seating import rounds
 
 
 def head_seat(night: Night, index: int = 0) -> Seat:

@@ -15,8 +15,8 @@ from tests.tournaments.desk.pages import place, text
 from tournaments.desk.forms.settings import SettingsForm
 from tournaments.models import Tournament
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services import rounds
-from tournaments.services.settings import settings_of
+from tournaments.services.seating import rounds
+from tournaments.services.setup.settings import settings_of
 
 
 def sent(night: Night, **values: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from tests import people
 from tests.people import NOW, Night, hand, uuid
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.models import Tournament
-from tournaments.services.rounds import close_round
+from tournaments.services.seating.rounds import close_round
 
 # Eight hands, in five of which one side made three or four tricks, in three the other: 1 point each.
 POSSIBLE = {"points_0": 5, "points_1": 3}

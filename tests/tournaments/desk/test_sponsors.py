@@ -8,7 +8,7 @@ from PIL import Image
 
 from tests.people import Night
 from tournaments.models import Sponsor, Tournament
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 
 
 def board(night: Night) -> str:

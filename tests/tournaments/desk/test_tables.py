@@ -12,7 +12,7 @@ from scoring.models import Hand
 from tests import people
 from tests.people import NOW, Night, hand
 from tests.tournaments.desk.pages import place, text
-from tournaments.services.rounds import close_round
+from tournaments.services.seating.rounds import close_round
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from tests.tournaments.desk.test_tables import card, room
 from tests.tournaments.pad.test_sheet import sheet
 from tests.tournaments.pad.test_two_tablets import ANDROID, IPAD, opened
 from tournaments.models import PadDevice
-from tournaments.services import tablets
-from tournaments.services.pads import revoke
+from tournaments.services.hall import tablets
+from tournaments.services.hall.pads import revoke
 
 
 @pytest.fixture(autouse=True)

@@ -11,8 +11,10 @@ from tests import people
 from tests.people import NOW, Night
 from tests.tournaments.desk.pages import done, once, place, text
 from tournaments.models import Sitting, Team
-from tournaments.services import hands, rounds, teams
-from tournaments.services.entrants import add_entrants, check_in
+from tournaments.services.people import teams
+from tournaments.services.people.entrants import add_entrants, check_in
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
 
 
 def pairs(hall: Organization, count: int, movement: str = "knock-out") -> Night:

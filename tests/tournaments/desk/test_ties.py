@@ -6,10 +6,10 @@ from django.test import Client
 from accounts.models import Organization
 from tests.people import NOW
 from tests.tournaments.desk.pages import text
-from tests.tournaments.services.test_teams import paired
-from tests.tournaments.services.test_undecided_games import played, sittings
+from tests.tournaments.services.people.test_teams import paired
+from tests.tournaments.services.results.test_undecided_games import played, sittings
 from tournaments.models import Round, Sitting, Tournament
-from tournaments.services import rounds
+from tournaments.services.seating import rounds
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.people import Caller, Night
 from tests.tournaments.desk.pages import place, text
 from tournaments.models import Tournament
-from tournaments.services.tournaments import adjust
+from tournaments.services.setup.tournaments import adjust
 
 pytestmark = pytest.mark.django_db
 

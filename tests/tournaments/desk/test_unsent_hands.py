@@ -21,7 +21,7 @@ from tests.people import NOW, Night, hand
 from tests.tournaments.api.checks import nothing_changes
 from tests.tournaments.desk.pages import place, text
 from tournaments.models import HeldHand
-from tournaments.services.rounds import close_round
+from tournaments.services.seating.rounds import close_round
 
 
 def kept(night: Night, number: int, **facts: Any) -> dict[str, Any]:

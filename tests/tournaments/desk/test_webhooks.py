@@ -14,7 +14,7 @@ from tests.people import Caller
 from tests.tournaments.api.checks import given, refused
 from tests.tournaments.conftest import signed_in
 from tournaments.models import Delivery, Webhook
-from tournaments.services import webhooks
+from tournaments.services.webhooks import webhooks
 
 URL = "https://example.org/headtable"
 

@@ -19,9 +19,11 @@ from tests.people import NOW, Night
 from tournaments.exports.files import TABLES, export
 from tournaments.imports.formula_guard import unguarded
 from tournaments.models import Round, SeatChange, Tournament
-from tournaments.services import hands, rounds, teams
-from tournaments.services.entrants import Newcomer, add_entrants, rename
-from tournaments.services.tournaments import adjust
+from tournaments.services.people import teams
+from tournaments.services.people.entrants import Newcomer, add_entrants, rename
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
+from tournaments.services.setup.tournaments import adjust
 
 PRIVATE = ("ada@x.org", "555 17", "host@hall.test")
 

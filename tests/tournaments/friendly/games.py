@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import Organization, Role, User
 from tests import people
 from tournaments.models import FriendlyGame
-from tournaments.services import friendly
+from tournaments.services.play import friendly
 
 
 def begin(client: Client, *names: str, **rules: Any) -> FriendlyGame:

@@ -14,8 +14,8 @@ from scoring.models import Game, Hand
 from tests.tournaments.friendly.games import begin, send, signed_in
 from tournaments.models import FriendlyGame
 from tournaments.pad import views
-from tournaments.services import friendly
-from tournaments.services.house_rules import save_rules
+from tournaments.services.play import friendly
+from tournaments.services.setup.house_rules import save_rules
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from scoring.models import Game, Hand
 from tests import people
 from tests.tournaments.friendly.games import begin, send, signed_in
 from tournaments.models import FriendlyGame
-from tournaments.services import friendly
+from tournaments.services.play import friendly
 from tournaments.tasks import forget_friendly_games
 
 pytestmark = pytest.mark.django_db

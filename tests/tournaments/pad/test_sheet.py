@@ -18,9 +18,9 @@ from tests.people import NOW, Caller, Night, hand
 from tests.tournaments.api.checks import given
 from tournaments.models import PadKey, Table
 from tournaments.pad import views
-from tournaments.services.entrants import rename
-from tournaments.services.pads import Tablet, pair, revoke
-from tournaments.services.rounds import close_round, seat_round
+from tournaments.services.hall.pads import Tablet, pair, revoke
+from tournaments.services.people.entrants import rename
+from tournaments.services.seating.rounds import close_round, seat_round
 
 
 def sheet(caller: Caller, **headers: str) -> HttpResponse:

@@ -9,10 +9,10 @@ from tests.people import Caller, Night
 from tests.tournaments.pad.test_sheet import sheet
 from tournaments.models import Round
 from tournaments.pad.views import sheet_context, state_of
-from tournaments.services.calls import answer_call, call_director, withdraw_call
-from tournaments.services.clock import end_clock, start_clock, stop_clock
-from tournaments.services.notices import end_notice, send_notice
-from tournaments.services.pads import Pad
+from tournaments.services.hall.calls import answer_call, call_director, withdraw_call
+from tournaments.services.hall.clock import end_clock, start_clock, stop_clock
+from tournaments.services.hall.notices import end_notice, send_notice
+from tournaments.services.hall.pads import Pad
 
 
 def tag(host: Caller) -> str:

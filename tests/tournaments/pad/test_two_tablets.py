@@ -13,9 +13,10 @@ from tests.people import NOW, Caller, Night, hand
 from tests.tournaments.api.checks import given, refused
 from tests.tournaments.pad.test_sheet import sheet, text
 from tournaments.models import DirectorCall, HeldHand, PadDevice
-from tournaments.services import held, tablets
-from tournaments.services.calls import answer_call
-from tournaments.services.pads import revoke
+from tournaments.services.hall import tablets
+from tournaments.services.hall.calls import answer_call
+from tournaments.services.hall.pads import revoke
+from tournaments.services.play import held
 
 IPAD = "Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 Version/12.1 Mobile/15E148 Safari/604.1"
 ANDROID = "Mozilla/5.0 (Linux; Android 9; SM-T510) AppleWebKit/537.36 Chrome/87.0 Safari/537.36"

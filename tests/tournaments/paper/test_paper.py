@@ -13,9 +13,10 @@ from tests.people import NOW, Night
 from tests.tournaments.paper.pages import PAD_PAGE, codes, printed, sizes, words
 from tournaments.models import PadKey, Tournament
 from tournaments.paper.kinds import KINDS
-from tournaments.services import hands, rounds
-from tournaments.services.entrants import Newcomer, add_entrants
-from tournaments.services.seating_rules import RuleRequest, add_rule
+from tournaments.services.people.entrants import Newcomer, add_entrants
+from tournaments.services.people.seating_rules import RuleRequest, add_rule
+from tournaments.services.play import hands
+from tournaments.services.seating import rounds
 
 ODD = ("Łukasz Ślęzak", "*Bold* #panic() $x$ @y <b>", "李小龍", "W" * 100, 'Ann "Q" \\ [z]')
 LETTER, A4 = {(216, 279)}, {(210, 297)}

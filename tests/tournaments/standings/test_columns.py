@@ -12,7 +12,7 @@ from tournaments.board.markup import standing_rows
 from tournaments.board.presenter import BoardRow
 from tournaments.exports.standings import standings_table
 from tournaments.models import StandingsSnapshot
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.refresh import refresh_standings
 from tournaments.standings.columns import COLUMNS, TIE_BREAKS, Column
 from tournaments.standings.tally import Counted, Credit, Result, Sense, Tally
 

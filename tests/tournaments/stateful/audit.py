@@ -21,9 +21,9 @@ from tournaments.models import (
     Sitting,
     Tournament,
 )
-from tournaments.services import results
-from tournaments.services.public_body import public_body
-from tournaments.services.refresh import refresh_standings
+from tournaments.services.boards.public_body import public_body
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.results import results
 
 if TYPE_CHECKING:
     from tests.tournaments.stateful.base import Machine

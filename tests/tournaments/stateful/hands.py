@@ -14,7 +14,7 @@ from tests.tournaments.stateful.audit import POINTS
 from tests.tournaments.stateful.base import CLOSED, OPEN, Machine, happens
 from tournaments.errors.held import NumberTakenAndHeld
 from tournaments.models import Seat, Sitting
-from tournaments.services import corrections, hands, held
+from tournaments.services.play import corrections, hands, held
 
 FACTS = st.builds(
     lambda maker, result: {"maker": maker, "tricks": result[0], "alone": result[1]},

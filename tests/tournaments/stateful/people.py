@@ -9,7 +9,9 @@ from tests.people import NAMES, newcomers
 from tests.tournaments.stateful.base import OPEN, UNFINISHED, Machine, happens
 from tournaments.imports.people import ListRow
 from tournaments.models import Entrant, Seat, Team
-from tournaments.services import entrants, extra_tables, game_owners, imports, seat_changes, teams
+from tournaments.services.people import entrants, imports, teams
+from tournaments.services.play import game_owners
+from tournaments.services.seating import extra_tables, seat_changes
 
 MOST_PEOPLE = 50
 FEWEST_HERE = 6

@@ -8,8 +8,9 @@ from tests.tournaments.stateful.hands import Hands
 from tests.tournaments.stateful.people import Seats, Teams
 from tournaments import errors
 from tournaments.models import Round, Seat
-from tournaments.services import drafts, rounds, tied_games
-from tournaments.services.settings import change_tournament
+from tournaments.services.play import tied_games
+from tournaments.services.seating import drafts, rounds
+from tournaments.services.setup.settings import change_tournament
 
 MOST_ROUNDS = 9
 SEEDS = st.integers(0, 10**6)

@@ -13,8 +13,9 @@ from tournaments.archive import restoring
 from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import SeatingRule, Sitting
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services import seating_rules, tournaments
-from tournaments.services.settings import change_tournament
+from tournaments.services.people import seating_rules
+from tournaments.services.setup import tournaments
+from tournaments.services.setup.settings import change_tournament
 
 SETTINGS = st.one_of(
     st.fixed_dictionaries({"rounds": st.integers(2, 8)}),

@@ -16,11 +16,11 @@ from scoring.rules import HandResult, Totals
 from tests import people
 from tests.people import NOW, Night
 from tournaments.models import Round, Tournament
-from tournaments.services.board_body import board_body
-from tournaments.services.hands import enter_totals
-from tournaments.services.refresh import refresh_standings
-from tournaments.services.rounds import close_round, publish_round, seat_round
-from tournaments.services.story import story_of
+from tournaments.services.boards.body import board_body
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.play.hands import enter_totals
+from tournaments.services.results.story import story_of
+from tournaments.services.seating.rounds import close_round, publish_round, seat_round
 from tournaments.statistics.games import PlayedGame, PlayedHand
 from tournaments.statistics.story import (
     closest_game,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.services.names import first_name
+from tournaments.services.people.names import first_name
 
 
 @pytest.mark.parametrize(

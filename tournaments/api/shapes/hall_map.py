@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from tournaments.api.shapes.base import Shape
 from tournaments.models import MOST_TABLES
-from tournaments.services.hall_map import LAST
+from tournaments.services.hall.hall_map import LAST
 
 
 class SpotShape(Shape):

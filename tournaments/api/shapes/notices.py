@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Shape
-from tournaments.services.notices import NOTICE_LENGTH, validate_notice
+from tournaments.services.hall.notices import NOTICE_LENGTH, validate_notice
 
 
 class NoticeShape(Shape):

@@ -9,7 +9,7 @@ from accounts.names import reading_key, validate_name
 from scoring.rules import GAMES, RuleError, gettext_noop
 from tournaments.api.shapes.base import MOST_AT_ONCE, Shape
 from tournaments.models import LARGEST_POINTS
-from tournaments.services.past_nights import EUCHRE
+from tournaments.services.setup.past_nights import EUCHRE
 
 
 class PastResultShape(Shape):

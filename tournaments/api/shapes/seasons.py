@@ -8,7 +8,7 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.api.shapes.base import LARGEST_ID, MOST_AT_ONCE, Shape
 from tournaments.models import LARGEST_POINTS, Tournament
-from tournaments.services.seasons import DEFAULT_TIE_BREAKS, MOST_PLACES
+from tournaments.services.setup.seasons import DEFAULT_TIE_BREAKS, MOST_PLACES
 from tournaments.standings.season import NAMES, PLACES, POINTS_FOR_PLACES, SEASON_TIE_BREAKS
 
 BEST = "So many nights of each player count, their best; null: all of them."

@@ -6,7 +6,7 @@ from rest_framework import serializers
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.api.shapes.base import LARGEST_ID, REASON_LENGTH, Shape
-from tournaments.services.seat_changes import Whereabouts
+from tournaments.services.seating.seat_changes import Whereabouts
 
 
 class ReliefShape(Shape):

@@ -8,7 +8,7 @@ from tournaments.api.shapes.base import Shape
 from tournaments.api.shapes.pages import PageShape
 from tournaments.models import Event, Webhook
 from tournaments.models.webhook import URL_LENGTH
-from tournaments.services.webhooks import validate_address
+from tournaments.services.webhooks.webhooks import validate_address
 
 
 def _types() -> serializers.ListField:

@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.clock import LONGEST_MINUTES
-from tournaments.services.notices import NOTICE_LENGTH, validate_notice
+from tournaments.services.hall.notices import NOTICE_LENGTH, validate_notice
 
 USUAL_MINUTES = 20
 """What the form for the clock offers where the tournament says nothing else."""

@@ -20,8 +20,8 @@ from tournaments.imports.grid import Unreadable
 from tournaments.imports.people import Listed, ListRow, read_list
 from tournaments.imports.results import ListedResults, read_results
 from tournaments.models import Tournament
-from tournaments.services.imports import CheckIn
-from tournaments.services.past_nights import EUCHRE, PastNight, PastResult
+from tournaments.services.people.imports import CheckIn
+from tournaments.services.setup.past_nights import EUCHRE, PastNight, PastResult
 
 MOST_CARRIED = 600_000
 """Letters of a list that the page of its preview carries: less than a request may have."""

@@ -12,8 +12,8 @@ from accounts.names import validate_name
 from tournaments.desk.forms.base import OnceForm
 from tournaments.desk.names import namesakes, read_names, two_in, without_repeats
 from tournaments.models import Tournament
-from tournaments.services.entrants import Newcomer
-from tournaments.services.past_rounds import movement_of_teams
+from tournaments.services.people.entrants import Newcomer
+from tournaments.services.results.past_rounds import movement_of_teams
 
 MOST_NAMES = 1000
 MOST_NAMED = 12

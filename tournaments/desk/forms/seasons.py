@@ -12,7 +12,7 @@ from accounts.names import validate_name
 from tournaments.desk.forms.base import OnceForm
 from tournaments.forms.base import choose
 from tournaments.models import LARGEST_POINTS, Tournament
-from tournaments.services.seasons import MOST_PLACES, SeasonSettings
+from tournaments.services.setup.seasons import MOST_PLACES, SeasonSettings
 from tournaments.standings.season import NAMES, PLACES, SEASON_TIE_BREAKS
 
 MOST_NIGHTS = 1000

@@ -10,7 +10,7 @@ from tournaments.desk.forms.base import OnceForm
 from tournaments.forms.base import choose
 from tournaments.models import MOST_TABLES, Entrant, SeatingRule, Tournament
 from tournaments.movements.base import ACROSS
-from tournaments.services.seating_rules import RuleRequest
+from tournaments.services.people.seating_rules import RuleRequest
 
 ALONE = (SeatingRule.Kind.APART, SeatingRule.Kind.MEET)
 """What there is to say about two people where nobody has a partner."""

@@ -13,8 +13,8 @@ from scoring.rules import MOST_HANDS
 from tournaments.desk.forms.base import REASON_LENGTH, OnceForm
 from tournaments.forms.base import choose
 from tournaments.models import Entrant, Seat
-from tournaments.services.game_owners import has_totals
-from tournaments.services.seat_changes import Replacement, Whereabouts
+from tournaments.services.play.game_owners import has_totals
+from tournaments.services.seating.seat_changes import Replacement, Whereabouts
 
 NOBODY = "nobody"
 PLACE = "place"

@@ -11,7 +11,7 @@ from tournaments.desk.forms.tournament import OF_PARTNERS, SettingsFields, setti
 from tournaments.errors import GameSettled
 from tournaments.models import SavedRules, Tournament
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.services.settings import is_game_settled, state_of
+from tournaments.services.setup.settings import is_game_settled, state_of
 from tournaments.standings.columns import TIE_BREAKS
 from tournaments.standings.teams import TEAM_TIE_BREAKS
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from accounts.uploads import as_png
-from tournaments.services.sponsors import PICTURE_SIZE
+from tournaments.services.boards.sponsors import PICTURE_SIZE
 
 
 class SponsorForm(forms.Form):

@@ -10,7 +10,7 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.desk.forms.base import OnceForm
 from tournaments.models import Entrant, Tournament
-from tournaments.services.teams import Couple, alone_in
+from tournaments.services.people.teams import Couple, alone_in
 
 
 class CoupleForm(OnceForm):

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event
 from tournaments.models.webhook import URL_LENGTH
-from tournaments.services.webhooks import validate_address
+from tournaments.services.webhooks.webhooks import validate_address
 
 
 class WebhookForm(forms.Form):

@@ -8,7 +8,7 @@ from django.utils import timezone
 from tournaments.clock import Clock
 from tournaments.desk.forms.clock_and_message import USUAL_MINUTES, MinutesForm, NoticeForm
 from tournaments.models import Round, Tournament
-from tournaments.services.notices import standing_notice
+from tournaments.services.hall.notices import standing_notice
 
 ENDS_WITH_BELL = "bell"
 

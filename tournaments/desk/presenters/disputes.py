@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scoring.models import Confirmation, Game
 from tournaments.models import DirectorCall, Round
-from tournaments.services.calls import disagreements_in
+from tournaments.services.hall.calls import disagreements_in
 from tournaments.words.sheets import SideShown, SittingShown
 
 

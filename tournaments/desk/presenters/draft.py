@@ -14,15 +14,15 @@ from tournaments.movements.base import Movement
 from tournaments.movements.quality import meetings_at
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
-from tournaments.services import drafts, rounds
-from tournaments.services.draw import present_entrants, with_sit_outs
-from tournaments.services.free_seats import free_people
-from tournaments.services.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
-from tournaments.services.results import rank_entrants
-from tournaments.services.rotation import plan_rounds
-from tournaments.services.seating_rules import keepers_of, rounds_of_wishes
-from tournaments.services.settings import outdated_draft
-from tournaments.services.teams import name_of
+from tournaments.services.people.present import present_entrants, with_sit_outs
+from tournaments.services.people.seating_rules import keepers_of, rounds_of_wishes
+from tournaments.services.people.teams import name_of
+from tournaments.services.results.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
+from tournaments.services.results.results import rank_entrants
+from tournaments.services.seating import drafts, rounds
+from tournaments.services.seating.free_seats import free_people
+from tournaments.services.seating.rotation import plan_rounds
+from tournaments.services.setup.settings import outdated_draft
 from tournaments.words.came_from import came_from
 from tournaments.words.movements import repeats_in_words
 from tournaments.words.repeats import rounds_in_words

@@ -4,10 +4,10 @@ from typing import Any
 
 from scoring.rules import get_game
 from tournaments.models import PadKey, Tournament
-from tournaments.services.left_over import has_other_tables
-from tournaments.services.names import distinct_names
-from tournaments.services.results import rank_entrants
-from tournaments.services.team_rows import team_rows
+from tournaments.services.people.names import distinct_names
+from tournaments.services.results.left_over import has_other_tables
+from tournaments.services.results.results import rank_entrants
+from tournaments.services.results.team_rows import team_rows
 from tournaments.words.standings import how_to_read
 
 ON_PODIUM = 3

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from scoring.models import Game
 from scoring.rules import MOST_HANDS
 from tournaments.models import Entrant, Round, Seat, SeatChange
-from tournaments.services import seat_changes
-from tournaments.services.game_owners import who_sat
+from tournaments.services.play.game_owners import who_sat
+from tournaments.services.seating import seat_changes
 from tournaments.words.sheets import SeatShown, SittingShown
 
 Names = Mapping[int, str]

@@ -14,8 +14,8 @@ from django.utils.translation import ngettext
 from scoring.models import Game, Hand
 from tournaments.desk.presenters.tablets import TabletsOfTable, tablets_of
 from tournaments.models import DirectorCall, Round
-from tournaments.services.calls import disagreements_in, standing_calls
-from tournaments.services.undecided import undecided_in
+from tournaments.services.hall.calls import disagreements_in, standing_calls
+from tournaments.services.results.undecided import undecided_in
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
 BY_ATTENTION, BY_TABLE = "attention", "table"

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import PadDevice, Tournament
-from tournaments.services import tablets
-from tournaments.services.pads import in_charge_of, tablet_name
-from tournaments.services.tablets import LastContact
+from tournaments.services.hall import tablets
+from tournaments.services.hall.pads import in_charge_of, tablet_name
+from tournaments.services.hall.tablets import LastContact
 
 GONE_AFTER = timedelta(minutes=10)
 """A tablet that only looked on, has nothing and says nothing is of no interest any more."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tournaments.models import Tournament
-from tournaments.services.held import waiting_by_table, waiting_in
+from tournaments.services.play.held import waiting_by_table, waiting_in
 
 
 def waiting_of(tournament: Tournament) -> dict[str, Any]:

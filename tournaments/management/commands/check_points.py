@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.models import Game
 from scoring.services import recount
 from tournaments.models import Sitting
-from tournaments.services.refresh import raise_version
+from tournaments.services.writing.version import raise_version
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.services import found_organization
-from tournaments.services.sample import HALL, play_sample
+from tournaments.services.setup.sample import HALL, play_sample
 
 DIRECTOR = "dana@example.org"
 

@@ -1,0 +1,1 @@
+"""What everybody may see: the board's body, its refresh, hidden standings and the reveal, sponsors."""

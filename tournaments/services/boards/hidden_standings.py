@@ -1,0 +1,44 @@
+"""What the public may know of the standings: all, those after an earlier round, or what the reveal has shown."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tournaments.models import Round, Tournament
+from tournaments.services.people.names import distinct_names
+from tournaments.services.results.prizes_won import won_by
+from tournaments.standings.reveal import Step, reveal_steps, winners
+
+
+def public_through(tournament: Tournament) -> int | None:
+    """Return the last round whose results the public knows; None: it knows all.
+
+    Whatever shows results, points or hands to people who are not staff asks this first.
+    """
+    after = tournament.hidden_after
+    if after is None or tournament.revealed_at is not None:
+        return None
+    is_later = tournament.rounds.filter(number__gt=after, status__in=Round.PLAYED).exists()
+    return after if is_later else None
+
+
+def is_revealing(tournament: Tournament) -> bool:
+    """Tell whether the director is in the middle of the reveal."""
+    is_over = tournament.status == Tournament.Status.FINISHED
+    return is_over and tournament.reveal_step is not None and tournament.revealed_at is None
+
+
+def steps_of(tournament: Tournament, body: Mapping[str, Any]) -> list[Step]:
+    """Return every step of the reveal, from the whole standings (`board_body`)."""
+    return reveal_steps(*_standings(body), won_by(tournament, body))
+
+
+def winners_of(body: Mapping[str, Any], won: Sequence[Mapping[str, Any]]) -> list[Step]:
+    """Return who won what else than a place, from the whole standings and the awards (`won_by`)."""
+    return winners(_standings(body)[1], won)
+
+
+def _standings(body: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Return what is ranked, people or teams, and everybody, under names of which no two are alike."""
+    names = distinct_names((row["entrant"], row["number"], row["name"]) for row in body["rows"])
+    people = [{**row, "name": names[row["entrant"]]} for row in body["rows"]]
+    return body["teams"] or people, people

@@ -1,0 +1,56 @@
+"""The director's message to all pads and, if wanted, the board: one at a time."""
+
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names import validate_name
+from tournaments.models import Event, Notice, Tournament
+from tournaments.services.writing.events import add_event
+from tournaments.services.writing.locks import lock_tournament
+from tournaments.services.writing.version import raise_version
+
+NOTICE_LENGTH = 200
+
+
+def validate_notice(text: str) -> None:
+    """Accept text that a pad or board can show on one line. Raises ValidationError."""
+    try:
+        validate_name(text)
+    except ValidationError:
+        raise ValidationError(_("A message is one line of words; leave out control characters.")) from None
+
+
+@transaction.atomic
+def send_notice(*, tournament: Tournament, text: str, on_board: bool, by: str, now: datetime) -> Notice:
+    """Show a message instead of the current one; the same text again changes nothing.
+
+    The version comes first: it locks the tournament, so that of two messages at once the later one stands.
+    """
+    raise_version(tournament.pk)
+    standing = standing_notice(tournament)
+    if standing and (standing.text, standing.on_board) == (text, on_board):
+        return standing
+    if standing:
+        Notice.objects.filter(pk=standing.pk).update(ended_at=now)
+    sent = Notice.objects.create(tournament=tournament, text=text, on_board=on_board, sent_at=now, sent_by=by)
+    add_event(tournament.pk, Event.Type.NOTICE_SENT, notice=sent.pk)
+    return sent
+
+
+@transaction.atomic
+def end_notice(*, notice: Notice, now: datetime) -> Notice:
+    """Remove this message, but no later one. One that has ended is left as it is."""
+    lock_tournament(notice.tournament_id)
+    if Notice.objects.filter(pk=notice.pk, ended_at=None).update(ended_at=now):
+        raise_version(notice.tournament_id)
+        add_event(notice.tournament_id, Event.Type.NOTICE_ENDED, notice=notice.pk)
+    notice.refresh_from_db()
+    return notice
+
+
+def standing_notice(tournament: Tournament) -> Notice | None:
+    """Return the current message."""
+    return Notice.objects.filter(tournament=tournament, ended_at=None).first()

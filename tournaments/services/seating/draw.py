@@ -1,0 +1,164 @@
+"""Drawing a round: who is here, what the movement makes of it, and the draft that is written from that."""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+
+from django.db.models import F
+
+from scoring.errors import SomeoneElseWasQuicker
+from scoring.models import Game
+from scoring.statements import Insert
+from tournaments import errors
+from tournaments.models import Round, Seat, SitOut, Sitting, Tournament
+from tournaments.movements.base import Contender, Decided, Seating, Terms, Tied
+from tournaments.movements.left_over import draw_round
+from tournaments.movements.quality import check_round
+from tournaments.movements.registry import get_movement
+from tournaments.services.hall.pads import lay_tables
+from tournaments.services.hall.table_numbers import by_number, numbers_in_use
+from tournaments.services.people.present import entrants_to_seat
+from tournaments.services.people.seating_rules import seating_rules_of
+from tournaments.services.people.teams import team_numbers
+from tournaments.services.results.left_over import sheet_for
+from tournaments.services.results.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
+from tournaments.services.results.results import rank_entrants
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A round drawn but not written: from which scores, by which seed, and what came of it."""
+
+    number: int
+    scores_version: int
+    seed: int
+    seating: Seating
+
+
+_add_seat = Insert(Seat)
+
+
+def new_seed() -> int:
+    """Return a random seed."""
+    return secrets.randbelow(2**31)
+
+
+def draw(tournament: Tournament, *, seed: int, instead_of: Round | None = None) -> Drawing:
+    """Seat the next round by the tournament's movement; the same seed and results give the same round.
+
+    `instead_of` is a draft to be drawn again, which is ignored.
+    """
+    standing = [round_ for round_ in standing_rounds(tournament) if round_ != instead_of]
+    number = standing[-1].number + 1 if standing else 1
+    if number > tournament.rounds_planned:
+        raise errors.NoRoundsLeft(planned=tournament.rounds_planned)
+    seating = _seating(tournament, standing, seed)
+    return Drawing(number, tournament.scores_version, seed, seating)
+
+
+def _seating(tournament: Tournament, standing: Sequence[Round], seed: int) -> Seating:
+    """Have the movement draw. Raises TooFewEntrants, and of teams NoPartner, GameTied, KnockOutOver."""
+    rng = Random(seed)  # noqa: S311 - a reproducible draw, not a secret
+    history = [as_played(round_, sign_of(tournament)) for round_ in standing]
+    movement, contenders = get_movement(tournament.movement), contenders_of(tournament)
+    terms = terms_of(tournament, standing)
+    try:
+        seating = draw_round(
+            movement, contenders, history, terms, rng, tables=tournament.most_tables, way=tournament.left_over
+        )
+    except Tied as tied:
+        tables = standing[-1].sittings.values_list("table__number", flat=True)
+        raise errors.GameTied(number=standing[-1].number, table=tables[tied.table - 1]) from None
+    except Decided:
+        raise errors.KnockOutOver from None
+    here = [contender.entrant for contender in contenders]
+    check_round(
+        seating, here, everybody=not movement.fixed_partners, sizes={seats for _game, seats in tournament.games}
+    )
+    return by_number(seating, numbers_in_use(tournament))
+
+
+def terms_of(tournament: Tournament, standing: Iterable[Round]) -> Terms:
+    """Return the terms for the seating of the whole tournament; `standing` are the rounds drawn so far."""
+    seating_rules, changed = seating_rules_of(tournament), tournament.changed_at
+    since = sum(round_.drawn_at <= changed for round_ in standing) if changed else 0
+    return Terms(
+        tournament.rounds_planned,
+        tournament.pairing,
+        tournament.movement_options,
+        seating_rules,
+        since,
+        tournament.sides,
+    )
+
+
+def contenders_of(tournament: Tournament) -> list[Contender]:
+    """Return the people to be seated, with their results. Raises TooFewEntrants."""
+    present = {entrant.pk: entrant for entrant in entrants_to_seat(tournament)}
+    if len(present) < tournament.seats_per_table:
+        raise errors.TooFewEntrants(present=len(present), needed=tournament.seats_per_table)
+    sign = sign_of(tournament)
+    teams = team_numbers(present.values()) if movement_of_teams(tournament) else {}
+    return [
+        Contender(
+            entrant=row.entrant,
+            points=sign * row.points,
+            wins=row.columns["games_won"] or 0,
+            sit_outs=present[row.entrant].sit_outs_so_far,
+            team=teams.get(row.entrant),
+        )
+        for row in rank_entrants(tournament, list(present))
+    ]
+
+
+def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Round:
+    """Store a drawing as a draft, inside the caller's transaction, if everything that it was drawn from is unchanged.
+
+    Raises SomeoneElseWasQuicker, IntegrityError.
+    """
+    unchanged = Tournament.objects.filter(pk=tournament.pk, scores_version=drawing.scores_version)
+    if not unchanged.update(scores_version=F("scores_version") + 1):
+        raise SomeoneElseWasQuicker
+    seating = drawing.seating
+    round_ = Round.objects.create(
+        tournament=tournament,
+        number=drawing.number,
+        movement=tournament.movement,
+        seed=drawing.seed,
+        order=list(seating.order),
+        displaced=[[d.entrant, d.strict, d.table, d.because, d.instead_of] for d in seating.displaced],
+        repeated_partners=[list(pair) for pair in seating.repeated_partners],
+        rematches=[list(pair) for pair in seating.rematches],
+        broken=[[b.kind, b.entrants, b.number] for b in seating.broken],
+        drawn_at=now,
+    )
+    in_teams = movement_of_teams(tournament) is not None
+    teams = dict(tournament.entrants.exclude(team=None).values_list("pk", "team_id")) if in_teams else {}
+    _write_sittings(tournament, round_, seating, teams)
+    SitOut.objects.bulk_create(SitOut(round=round_, entrant_id=pk, team_id=teams.get(pk)) for pk in seating.sit_outs)
+    return round_
+
+
+def _write_sittings(tournament: Tournament, round_: Round, seating: Seating, teams: Mapping[int, int]) -> None:
+    places = lay_tables(tournament=tournament, count=len(seating.tables))
+    stand_ins = dict(tournament.entrants.exclude(stand_in="").values_list("pk", "stand_in"))
+    stages = seating.stages or [""] * len(places)
+    games = Game.objects.bulk_create(sheet_for(tournament, len(seats)) for seats in seating.tables)
+    sittings = Sitting.objects.bulk_create(
+        Sitting(round=round_, table=place, game=game, stage=stage)
+        for place, game, stage in zip(places, games, stages, strict=True)
+    )
+    _add_seat.add_all(
+        Seat(
+            sitting_id=sitting.pk,
+            round_id=round_.pk,
+            index=index,
+            entrant_id=entrant,
+            team_id=teams.get(entrant),
+            stand_in=stand_ins.get(entrant, ""),
+        )
+        for sitting, seats in zip(sittings, seating.tables, strict=True)
+        for index, entrant in enumerate(seats)
+    )
