@@ -29,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run standby takeover standby-table docs backup restore test wheel bundle platforms check-all lint format lock bench faults fuzz fuzz-api lighthouse mutants pictures soak audit sbom texts
+.PHONY: help setup run standby takeover standby-table docs backup restore test wheel bundle platforms check-all lint format lock bench faults fuzz fuzz-api lighthouse mutants near pictures soak audit sbom texts
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -68,6 +68,9 @@ restore: setup ## Put a backup back: FILE=…, and ARGS=--force though a round i
 test: .venv/dev.stamp ## Run all tests, each with a few cases: ARGS="-k ladder -x" narrows them
 	@$(VENV)/python -m tests.support $(ARGS)
 
+near: .venv/dev.stamp ## Run the tests next to what changed since the last commit, or since a branch: SINCE=main
+	@$(VENV)/python -m tests.support.near --since "$${SINCE:-HEAD}" $(ARGS)
+
 check-all: .venv/bench.stamp ## Check everything at length, for hours: all tests with far more cases, soak, faults, fuzz, mutants: SEED=1
 	@failed=0; \
 	CHECK_ALL=1 SEED=$(SEED) $(VENV)/python -m tests.support $(ARGS) || failed=1; \
@@ -81,12 +84,13 @@ check-all: .venv/bench.stamp ## Check everything at length, for hours: all tests
 	$(VENV)/mutmut results || failed=1; \
 	exit $$failed
 
-lint: .venv/dev.stamp ## Check style, types, imports and migrations
+lint: .venv/dev.stamp ## Check style, types, imports, templates and migrations
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy
 	$(VENV)/lint-imports
 	$(VENV)/bandit --quiet --configfile pyproject.toml --recursive accounts config fundraising headtable machine scoring standby tournaments
+	$(VENV)/djlint --lint --quiet templates
 	$(NPM) run lint
 	DATABASE_URL=sqlite://:memory: $(VENV)/python manage.py makemigrations --check --dry-run
 

@@ -126,6 +126,7 @@ ELSEWHERE = {
     "support/test_api_pages.py::test_it_keeps_the_table_of_actions_and_calls": (
         "python -m tests.support.api_coverage",
     ),
+    "support/test_near.py::test_it_names_the_tests_next_to_a_file": ("make near",),
     "support/test_rules_pages.py::test_it_keeps_the_page_of_all_rules_and_their_tests": (
         "python -m tests.support.rules",
     ),
