@@ -17,7 +17,7 @@ from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
-from tournaments.api.views import Call, documented, now, read
+from tournaments.api.views import Call, documented, entrant_in, now, read
 from tournaments.models import Tournament
 
 
@@ -46,6 +46,8 @@ class SettleJar(Call):
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_TAKE_PAYMENTS, pk=pk)
         data = read(shapes.SettleShape, request.data)
+        if data["entrant"] is not None:
+            data["entrant"] = entrant_in(tournament, data["entrant"])
         done = settle(tournament=tournament, round_number=number, table=table, **data, by=str(visitor), now=now())
         return recorded(request, tournament, done)
 
@@ -146,5 +148,9 @@ def recorded(request: Request, tournament: Tournament, done: Recorded) -> Respon
 def _jar_as_json(tournament: Tournament) -> dict[str, Any]:
     books = books_of(tournament)
     plain = ("round", "table", "euchres", "owed")
-    tables = [{name: getattr(one, name) for name in plain} for one in jar_of(tournament)]
+    tables = [
+        {name: getattr(one, name) for name in plain}
+        | {"parts": [{"entrant": entrant, "owed": owed} for entrant, owed in one.parts.items()]}
+        for one in jar_of(tournament)
+    ]
     return {"currency": books.currency, "price": books.jar_per_euchre, "tables": tables}

@@ -26,6 +26,13 @@ class RecordedAnswer(serializers.Serializer[Any]):
     entries = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of entries in the ledger.")
 
 
+class JarPartAnswer(serializers.Serializer[Any]):
+    """What one player still owes of what their table owes."""
+
+    entrant = serializers.IntegerField()
+    owed = serializers.IntegerField()
+
+
 class TableJarAnswer(serializers.Serializer[Any]):
     """What a table owes the jar for a round."""
 
@@ -33,6 +40,9 @@ class TableJarAnswer(serializers.Serializer[Any]):
     table = serializers.IntegerField()
     euchres = serializers.IntegerField(allow_null=True, help_text="null: entered as totals, and nobody has said.")
     owed = serializers.IntegerField(help_text="Below 0: the table gets so much back.")
+    parts = JarPartAnswer(
+        many=True, help_text="By player; empty where the hands do not say, or the table has paid as a whole."
+    )
 
 
 class JarAnswer(serializers.Serializer[Any]):
@@ -49,6 +59,14 @@ class SettleShape(Shape):
     uuid = Uuid(help_text="Made by the sender: sent again, it is the same.")
     seen = serializers.IntegerField(
         min_value=-MOST, max_value=MOST, help_text="What the table was seen to owe; refused if it is another by now."
+    )
+    entrant = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_ID,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="Who pays their own part, as seen in `parts`; null: the table pays all that it owes.",
     )
     method = serializers.ChoiceField(choices=METHODS, default="cash")
 

@@ -6,7 +6,7 @@ often somebody was euchred: then nothing is owed until somebody says it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID, uuid4
@@ -18,6 +18,7 @@ from fundraising.accounts import PAID_INTO, Account
 from fundraising.errors import EuchresKnown, JarChanged, NotSoldHere
 from fundraising.models import Fundraiser, LedgerEntry
 from fundraising.services.books import PLACES
+from fundraising.services.jar_parts import Euchred, Place, euchred_at, parts_left
 from fundraising.services.ledger import (
     Recorded,
     Transfer,
@@ -29,14 +30,12 @@ from fundraising.services.ledger import (
     standing_of,
 )
 from scoring.models import Hand
-from tournaments.models import Round, Sitting, Tournament
+from tournaments.models import Entrant, Round, Sitting, Tournament
 from tournaments.money import in_words
 
 BY_ITSELF = "Headtable"
 """Who enters what follows from the hands."""
 MOST_EUCHRES = 99
-Place = tuple[int, int]
-"""A round and a table, by their numbers."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +47,8 @@ class TableJar:
     euchres: int | None
     """None: the game was entered as totals, and nobody has said how many."""
     owed: int
+    parts: Mapping[int, int] = field(default_factory=dict)
+    """What each player still owes of it, by entrant; empty where nobody can say, or it is the table's as a whole."""
 
 
 @dataclass
@@ -57,6 +58,8 @@ class _Booked:
     owed: int = 0
     charges: list[LedgerEntry] = field(default_factory=list)
     """Entries by which euchres were charged, the earliest first."""
+    paid: dict[int | None, int] = field(default_factory=lambda: defaultdict(int))
+    """What came, by the entrant who paid it; None: from the table as a whole."""
     euchres: int = 0
     """How many of these still stand; what the treasurer has reversed counts as charged, or it would come again."""
 
@@ -70,7 +73,21 @@ def jar_of(tournament: Tournament) -> list[TableJar]:
         sign = 1 if transfer.debit == Account.JAR_OWED else -1
         owed[(transfer.round or 0, transfer.table or 0)] += sign * transfer.amount
     places = sorted({*counted, *(place for place in owed if owed[place])})
-    return [TableJar(*place, _euchres(counted.get(place, 0), booked.get(place)), owed[place]) for place in places]
+    euchred = euchred_at(tournament, [place for place in places if owed[place] > 0])
+    return [
+        TableJar(
+            *place,
+            _euchres(counted.get(place, 0), booked.get(place)),
+            owed[place],
+            _parts(euchred.get(place, {}), owed[place], booked.get(place)),
+        )
+        for place in places
+    ]
+
+
+def _parts(euchred: Euchred, owed: int, booked: _Booked | None) -> dict[int, int]:
+    paid = booked.paid if booked else {}
+    return parts_left(euchred, owed + sum(paid.values()), paid)
 
 
 def _euchres(counted: int | None, booked: _Booked | None) -> int | None:
@@ -124,29 +141,39 @@ def settle(
     round_number: int,
     table: int,
     seen: int,
+    entrant: Entrant | None = None,
     method: str = "cash",
     by: str,
     now: datetime,
 ) -> Recorded:
     """Take what a table owes for a round, or give back what it has paid too much; the same sent again changes nothing.
 
-    `seen` is the amount that was on the screen. Raises JarChanged where it is another by now, NotSoldHere,
-    PaymentUuidTaken.
+    `seen` is the amount that was on the screen; `entrant`: who pays their own part of it. Raises JarChanged where it is
+    another by now, NotSoldHere, PaymentUuidTaken.
     """
     if method not in PLACES:
         raise NotSoldHere(what=method)
     fundraiser = lock_fundraiser(tournament)
     said = {"kind": LedgerEntry.Kind.JAR, "table": table, "round": round_number, "amount": abs(seen)}
+    said |= {"entrant": entrant}
     if before := recorded_before(fundraiser, uuid, **said):
         return before
     _follow(fundraiser, now)
-    owed = _booked(fundraiser).get((round_number, table), _Booked()).owed
+    owed = _owed_by(fundraiser, (round_number, table), entrant)
     if owed != seen or not owed:
         raise JarChanged(round=round_number, table=table, owed=in_words(owed, fundraiser.currency))
     place = PAID_INTO[method].value
     debit, credit = (place, Account.JAR_OWED.value) if owed > 0 else (Account.JAR_OWED.value, place)
-    paid = Transfer(LedgerEntry.Kind.JAR, debit, credit, abs(owed), table=table, round=round_number)
+    paid = Transfer(LedgerEntry.Kind.JAR, debit, credit, abs(owed), 1, entrant, table, round_number)
     return Recorded(append(fundraiser=fundraiser, transfers=[paid], request=uuid, by=by, now=now), is_new=True)
+
+
+def _owed_by(fundraiser: Fundraiser, place: Place, entrant: Entrant | None) -> int:
+    """Return what a table owes by the ledger, or one player's part of it."""
+    booked = _booked(fundraiser).get(place, _Booked())
+    if entrant is None:
+        return booked.owed
+    return _parts(euchred_at(fundraiser.tournament, [place]).get(place, {}), booked.owed, booked).get(entrant.pk, 0)
 
 
 def _missing(fundraiser: Fundraiser, tournament: Tournament) -> Iterator[Transfer]:
@@ -210,6 +237,8 @@ def _booked(fundraiser: Fundraiser) -> dict[Place, _Booked]:
         of_table = booked[(entry.round or 0, entry.table or 0)]
         sign = 1 if entry.debit == Account.JAR_OWED else -1
         of_table.owed += sign * entry.amount
+        if Account.JAR not in (entry.debit, entry.credit):
+            of_table.paid[entry.entrant_id] -= sign * entry.amount
         if Account.JAR in (entry.debit, entry.credit) and entry.kind == LedgerEntry.Kind.JAR:
             of_table.euchres += sign * entry.quantity
             if entry.corrects_id is None:

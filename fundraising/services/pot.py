@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from types import MappingProxyType
 from uuid import UUID
 
@@ -49,7 +50,7 @@ class Share:
     amount: int
 
 
-def shares(pot: int, loners: Mapping[int, int], rule: str) -> dict[int, int]:
+def shares(pot: int, loners: Mapping[int, int] | Mapping[int, Fraction], rule: str) -> dict[int, int]:
     """Share an amount among those who made loners (a number by key); the shares sum to it, to the cent.
 
     Cents that do not divide go to the largest remainders, among equals to the lowest key.

@@ -233,8 +233,8 @@ def test_it_answers_for_every_dollar_of_an_evening(
     loner = round_is_played(evening)
 
     casey.opens("money/jar/")
-    casey.taps_on("Paid $0.25")
-    casey.says("Table 2 has settled round 1.")
+    casey.taps_on("Table 2, all paid: $0.25")
+    casey.says("✓ settled")
     theresa.opens("money/pot/")
     theresa.says(f"{loner} 1 loner")
     theresa.taps_on("Pay out like this")

@@ -1,5 +1,6 @@
 """The euchre jar: owed by what the hands say, settled by one tap, and reversed with what was undone."""
 
+import json
 from typing import Any
 
 import pytest
@@ -63,7 +64,9 @@ def test_it_charges_a_table_once_its_round_is_closed(jar: Night) -> None:
     assert follow(jar) == {}
     assert close(jar) == {"jar-owed": 2 * PRICE, "jar": -2 * PRICE}
     assert follow(jar) == {"jar-owed": 2 * PRICE, "jar": -2 * PRICE}
-    assert jar_of(jar.tournament) == [TableJar(1, 1, 2, 2 * PRICE), TableJar(1, 2, None, 0)]
+    third, fourth = jar.sittings[0].seats.get(index=0).entrant_id, jar.sittings[0].seats.get(index=2).entrant_id
+    parts = {third: PRICE, fourth: PRICE}
+    assert jar_of(jar.tournament) == [TableJar(1, 1, 2, 2 * PRICE, parts), TableJar(1, 2, None, 0)]
     (entry,) = LedgerEntry.objects.all()
     assert (entry.round, entry.table, entry.quantity, entry.by) == (1, 1, 2, "Headtable")
 
@@ -143,7 +146,10 @@ def test_it_settles_on_the_page(jar: Night, hall: Organization) -> None:
     path = f"/desk/{jar.tournament.slug}/money/jar/"
     close(jar)
     shown = cashier.get(path).content.decode()
-    assert "Paid $0.50" in shown
+    assert "Table 1, all paid: $0.50" in shown
+    seats = jar.sittings[0].seats.select_related("entrant").order_by("index")
+    first, second, third, fourth = [seat.entrant.name for seat in seats]
+    assert f"<span>{first} &amp; {third}</span> <span>{second} &amp; {fourth}</span>" in shown
     assert "Euchres not known" in shown
     cashier.post(f"{path}1/2/euchres/", {"euchres": "4"})
     cashier.post(f"{path}1/2/euchres/", {"euchres": "100"})
@@ -152,4 +158,64 @@ def test_it_settles_on_the_page(jar: Night, hall: Organization) -> None:
         cashier.post(f"{path}1/1/settle/", {"uuid": str(known(70)), "seen": "50"})
     cashier.post(f"{path}1/1/settle/", {"uuid": "", "seen": "50"})
     assert balances(jar) == {"cash": 50, "jar-owed": 100, "jar": -150}
-    assert "1 table has settled" in cashier.get(path).content.decode()
+    shown = cashier.get(path).content.decode()
+    assert "1 table has settled" in shown
+    assert "jar-1-1" not in shown
+
+
+def test_it_takes_each_players_part_once(jar: Night) -> None:
+    close(jar)
+    seats = {seat.index: seat.entrant for seat in jar.sittings[0].seats.select_related("entrant")}
+    paid = {"tournament": jar.tournament, "round_number": 1, "table": 1, "by": "cash", "now": NOW}
+    assert settle(**paid, uuid=known(70), seen=PRICE, entrant=seats[0]).is_new
+    assert not settle(**paid, uuid=known(70), seen=PRICE, entrant=seats[0]).is_new
+    assert jar_of(jar.tournament)[0] == TableJar(1, 1, 2, PRICE, {seats[2].pk: PRICE})
+    for entrant in (seats[0], seats[1]):  # who has paid, and who was never euchred
+        with pytest.raises(Refused, match="jar-changed"):
+            settle(**paid, uuid=known(71), seen=PRICE, entrant=entrant)
+    with pytest.raises(Refused, match="uuid-taken"):
+        settle(**paid, uuid=known(70), seen=PRICE, entrant=seats[2])
+    assert pay(jar, PRICE, 72)
+    assert jar_of(jar.tournament)[0] == TableJar(1, 1, 2, 0)
+    assert balances(jar) == {"cash": 2 * PRICE, "jar-owed": 0, "jar": -2 * PRICE}
+
+
+def test_it_knows_no_parts_once_the_table_has_paid_as_a_whole(jar: Night) -> None:
+    close(jar)
+    pay(jar, 2 * PRICE)
+    rounds.reopen_round(round_=jar.round, now=NOW)
+    enter(jar.sittings[0], 4, 1)
+    close(jar)
+    assert jar_of(jar.tournament)[0] == TableJar(1, 1, 3, PRICE)
+
+
+def test_it_answers_a_tap_with_the_row_alone(jar: Night, hall: Organization) -> None:
+    cashier: Client = signed_in(people.member(hall, Role.CASHIER))
+    path = f"/desk/{jar.tournament.slug}/money/jar/"
+    close(jar)
+    sent = {"uuid": str(known(70)), "seen": "50"}
+    for _twice in range(2):
+        row = cashier.post(f"{path}1/1/settle/", sent, headers={"HX-Request": "true"}).content.decode()
+        assert "<html" not in row
+        assert "✓ settled" in row
+        assert "Still owed: <b>$0.00</b>" in row
+    row = cashier.post(f"{path}1/1/settle/", sent | {"uuid": str(known(71))}, headers={"HX-Request": "true"})
+    assert "Table 1 now owes $0.00 for round 1. Nothing was recorded" in row.content.decode()
+    assert balances(jar)["cash"] == 50
+
+
+def test_it_takes_a_players_part_on_the_page_and_from_programs(jar: Night, hall: Organization) -> None:
+    cashier: Client = signed_in(people.member(hall, Role.CASHIER))
+    close(jar)
+    first, second = (jar.sittings[0].seats.get(index=index).entrant for index in (0, 2))
+    path = f"/desk/{jar.tournament.slug}/money/jar/1/1/settle/"
+    cashier.post(path, {"uuid": str(known(70)), "seen": "25", "entrant": str(first.pk)})
+    assert balances(jar)["cash"] == 25
+    assert cashier.post(path, {"uuid": str(known(71)), "seen": "25", "entrant": "999999"}).status_code == 404
+    program, call = people.member(hall, Role.CASHIER), f"{jar.path}jar/"
+    (table, _unknown) = json.loads(program.get(call).content)["tables"]
+    assert table["parts"] == [{"entrant": second.pk, "owed": 25}]
+    sent = {"uuid": str(known(72)), "seen": 25, "entrant": second.pk}
+    assert [program.post(f"{call}1/1/settle/", sent).status_code for _twice in range(2)] == [201, 200]
+    assert program.post(f"{call}1/1/settle/", sent | {"entrant": 999999}).status_code == 422
+    assert balances(jar) == {"cash": 50, "jar-owed": 0, "jar": -50}
