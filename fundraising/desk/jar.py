@@ -27,7 +27,7 @@ from scoring.errors import Refused
 from tournaments.desk.operations import NotDone, by, rights_in, tournament_of
 from tournaments.models import Entrant, Round, Sitting, Tournament
 from tournaments.money import in_words
-from tournaments.services.names import NamesIn
+from tournaments.services.people.names import NamesIn
 from tournaments.web import for_people, sentence_of
 from tournaments.words.sheets import show_sitting, with_sheets
 

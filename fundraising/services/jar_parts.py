@@ -7,7 +7,7 @@ from fractions import Fraction
 from fundraising.services.pot import EACH, shares
 from scoring.models import Hand
 from tournaments.models import Round, Sitting, Tournament
-from tournaments.services.occupants import occupants_of
+from tournaments.services.results.occupants import occupants_of
 
 Place = tuple[int, int]
 """A round and a table, by their numbers."""
