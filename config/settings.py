@@ -32,7 +32,7 @@ IS_INSTALLED = BUILT.is_dir()
 DATA_DIR = Path(env("DATA_DIR", default=str(BASE_DIR / "var")))
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 
-RELEASE = "0.3.0"
+RELEASE = "1.0.0"
 DEBUG = env.bool("DEBUG", default=False)
 HEADTABLE_HOST = env("HOST", default="0.0.0.0")  # noqa: S104 - tablets on the hall's Wi-Fi must reach it
 HEADTABLE_PORT = env.int("PORT", default=8000)

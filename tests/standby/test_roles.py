@@ -9,6 +9,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from accounts.models import Organization, Role
+from config.settings import RELEASE
 from standby import first, role
 from standby.pages import COOKIE, key_for
 from standby.role import Part
@@ -171,7 +172,7 @@ def test_it_waits_for_the_standby_with_everything_but_hands_of_pads(
 
 def pairs_with(caller: people.Caller, **body: Any) -> tuple[int, str]:
     """Ask to follow; return the status and the sentence."""
-    announced = {"address": "http://192.168.1.20:8000", "release": "0.3.0", **body}
+    announced = {"address": "http://192.168.1.20:8000", "release": RELEASE, **body}
     answer = Client().post("/standby/pair/", announced, "application/json", headers=caller.headers)
     return answer.status_code, answer.json().get("message", "")
 
