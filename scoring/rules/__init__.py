@@ -13,7 +13,9 @@ This is the only module to import from outside. It needs neither Django nor a da
     game.check_totals(rules, Totals((10, 6, 10, 6)))      can a whole game end like this?
     answer({"game": "euchre", "dealer": 0, …})            a hand record replayed card by card
     rule_on_trick({"game": "euchre", "trump": "H", …})    a disputed trick, or with `rule_on_hand` a whole hand
-    solve_deal({"hands": …, "up": "9H", "dealer": 0})     a deal with all cards seen: tricks by maker, `par` of it
+    solve_deal({"hands": …, "up": "9H", "dealer": 0})     a deal with all cards seen: tricks by maker, `par` of it;
+                                                          `play_out` plays it card by card
+    judge_call({"hand": …, "up": "9H", "trump": "H", …})  with the partner or alone, by what one hand sees
 
 Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-and-tests.md has all).
 
@@ -30,7 +32,8 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
     referee       disputes: one `trick` as it lies on the table, a whole `hand` by its tricks, the `draw` phase of Texas
                   Euchre, each with the rules
     solver        perfect play with all cards seen: `suits` and `search` know places and ranks alone, `holding` the
-                  cards, `games` who plays together, `deal` the makers and the discard, `par` the bidding
+                  cards, `games` who plays together, `deal` the makers and the discard, `par` the bidding, `playing` the
+                  deal card by card, `chances` what a single hand comes to
 
 `game` says what a game is, `errors` and `scores` what it answers, `registry` finds a game by its key; `options`,
 `ends` and `deals` are what games share, `reading` makes values of JSON, `citations` are rules with their source.
@@ -48,18 +51,24 @@ from .referee.hand import HandRuling, rule_on_hand
 from .referee.trick import TrickRuling, rule_on_trick
 from .registry import GAMES, get_game
 from .scores import RESULTS, Caution, HandResult, Points, Preset, Progress, Scored, Totals
-from .solver.answers import answer_deal, answer_deal_line, solve_deal
+from .solver.answers import answer_deal, answer_deal_line, judge_call, solve_deal
+from .solver.chances import Chance
 from .solver.deal import Deal, Made, SolvedDeal
+from .solver.games import SOLVED_GAMES
 from .solver.par import Par, ParCall, par
+from .solver.playing import Contract, Position, play_out
 
 __all__ = [
     "GAMES",
     "MOST_HANDS",
     "PARTS",
     "RESULTS",
+    "SOLVED_GAMES",
     "Caution",
+    "Chance",
     "Choice",
     "Citation",
+    "Contract",
     "Deal",
     "DrawRuling",
     "FactsError",
@@ -71,6 +80,7 @@ __all__ = [
     "Par",
     "ParCall",
     "Points",
+    "Position",
     "Preset",
     "Progress",
     "Replayed",
@@ -88,9 +98,11 @@ __all__ = [
     "facts_schema",
     "get_game",
     "gettext_noop",
+    "judge_call",
     "kind_schema",
     "options_schema",
     "par",
+    "play_out",
     "record_schema",
     "replay",
     "rule_on_draw",

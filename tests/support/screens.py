@@ -80,6 +80,17 @@ LAID_DOWN = "/referee/?" + urlencode(
 DRAW_JUDGED = "/referee/?" + urlencode(
     {"asked": '{"game":"texas-euchre","view":"draw","turns":[1,1,2,1,"throw-down",2,"throw-down"]}'}
 )
+WHOLE_DEAL = (
+    '"view":"deal","upcard":"9H","held":[["9C","TC","JC","9D","TD"],["JH","JD","AH","KH","QH"],'
+    '["9S","TS","JS","QS","AD"],["QC","KC","AC","KD","QD"]]'
+)
+DEAL_SOLVED = "/referee/?" + urlencode({"asked": "{" + WHOLE_DEAL + "}"})
+DEAL_PLAYED_OUT = "/referee/?" + urlencode(
+    {"asked": "{" + WHOLE_DEAL + ',"trump":"S","maker":2,"cards":["TD","JD","AD","QD","9S","KC"]}'}
+)
+LONER = "/referee/?" + urlencode(
+    {"asked": '{"view":"loner","upcard":"9H","held":[["JH","JD","AH","KS","9C"]],"maker":3,"trump":"H"}'}
+)
 FAILED, DISK_FULL = "/went-wrong/", "/disk-full/"
 """No such page; what is answered where a view fails is put in its place."""
 
@@ -321,6 +332,11 @@ SCREENS = (
     Screen("referee-draw", DRAW_JUDGED, who="anyone"),
     Screen("referee-lay-down", LAID_DOWN, who="anyone"),
     Screen("referee-texas", TEXAS_JUDGED, who="anyone"),
+    Screen("referee-deal-empty", "/referee/?" + urlencode({"asked": '{"view":"deal"}'}), who="anyone"),
+    Screen("referee-deal", DEAL_SOLVED, who="anyone"),
+    Screen("referee-deal-played-out", DEAL_PLAYED_OUT, who="anyone"),
+    Screen("referee-loner-empty", "/referee/?" + urlencode({"asked": '{"view":"loner"}'}), who="anyone"),
+    Screen("referee-loner", LONER, who="anyone"),
     Screen("pad-referee", PAD, who="anyone", table=2, does=steps.referee),
     Screen("board", BOARD, who="anyone"),
     Screen("board-standings", BOARD + "?show=standings", who="anyone"),

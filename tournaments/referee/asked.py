@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from scoring.rules import GAMES, GameRules, get_game
+from scoring.rules import GAMES, SOLVED_GAMES, GameRules, get_game
 from tournaments.words.house_rules import name_by_preset
 from tournaments.words.referee import options_of
 
@@ -15,6 +16,11 @@ LONGEST_TAP = 40
 """Characters of a question: more than any hand needs."""
 
 CARDS, UPCARD, DISCARD, NAMED = "cards", "upcard", "discard", "named"
+
+PERFECT = ("deal", "loner")
+"""The views that ask what perfect play makes of the cards."""
+CARDS_EACH = 5
+"""Cards of a hand in the games whose perfect play is worked out."""
 
 Value = TypeVar("Value")
 
@@ -31,8 +37,8 @@ class Question(BaseModel):
     options: dict[str, Any] = {}
     names: list[str] = Field(default=[], max_length=8)
     """Of the players by seat, where the page was opened from a table."""
-    view: Literal["trick", "hand", "draw"] = "trick"
-    """`draw` is of Texas Euchre alone."""
+    view: Literal["trick", "hand", "draw", "deal", "loner"] = "trick"
+    """`draw` is of Texas Euchre alone; `deal` and `loner` ask what perfect play makes of a deal, and of one hand."""
     turns: list[int | Literal["throw-down"]] = Field(default=[], max_length=120)
     """Of the draw phase: how many cards were laid each, or that the hand was thrown down."""
     at: str = CARDS
@@ -70,18 +76,45 @@ class Question(BaseModel):
     @property
     def target(self) -> str:
         """Where the next card goes; in a hand, the up-card is first."""
-        is_first = self.view == "hand" and self.at == CARDS and self.upcard is None and self.rules.has_suits
-        return UPCARD if is_first else self.at
+        if self.at != CARDS:
+            return self.at
+        turns_up = self.view in ("hand", "deal", "loner") and self.rules.has_suits
+        if turns_up and self.upcard is None:
+            return UPCARD
+        hands = {"deal": self.players, "loner": 1}.get(self.view, 0)
+        return next((f"held-{place}" for place in range(hands) if len(self.hand(place)) < CARDS_EACH), CARDS)
 
     @property
     def seat_of_dealer(self) -> int | None:
         """The dealer's seat; without names it is the last one, and the others are named relative to it."""
         return self.dealer if self.names else self.players - 1
 
+    def hand(self, place: int) -> list[Card]:
+        """The cards entered for this place of `held`."""
+        return (self.held[place] if place < len(self.held) else None) or []
+
+    @property
+    def hand_to_fill(self) -> int | None:
+        """The place of `held` to which the next card goes; None where it goes elsewhere."""
+        at, _dash, number = self.target.partition("-")
+        is_place = at == "held" and number.isdecimal() and int(number) < self.players
+        return int(number) if is_place else None
+
+    @property
+    def is_whole_deal(self) -> bool:
+        """Whether the card turned up and all hands are there."""
+        whole = all(len(self.hand(seat)) == CARDS_EACH for seat in range(self.players))
+        return whole and self.upcard is not None
+
+    @property
+    def contract(self) -> tuple[str, int, bool] | None:
+        """Trump, maker, and whether alone, once a deal is being played out."""
+        return None if self.trump is None or self.maker is None else (self.trump, self.maker, self.alone)
+
     def is_possible(self) -> bool:
         """Whether every seat in the question exists, and the game can be asked about so."""
         named = (self.dealer, self.maker, self.defender_alone, self.thrower, self.laid_down)
-        return _has_view(self.rules, self.view) and all(seat is None or seat in range(self.players) for seat in named)
+        return has_view(self.rules, self.view) and all(seat is None or seat in range(self.players) for seat in named)
 
     def changed(self, **changes: Any) -> "Question":
         """The question with some of its values changed."""
@@ -106,6 +139,19 @@ class Question(BaseModel):
         """What `rule_on_draw` takes."""
         common = {"game": self.game, "options": self.options, "seats": self.players}
         return common | {"dealer": self.seat_of_dealer, "turns": self.turns}
+
+    def as_deal(self) -> dict[str, Any]:
+        """What `solve_deal` takes."""
+        hands = [self.hand(seat) for seat in range(self.players)]
+        return self._dealt() | {"hands": hands}
+
+    def as_one_hand(self) -> dict[str, Any]:
+        """What `judge_call` takes."""
+        return self._dealt() | {"hand": self.hand(0), "seat": self.maker, "trump": self.trump}
+
+    def _dealt(self) -> dict[str, Any]:
+        dealer = self.players - 1 if self.seat_of_dealer is None else self.seat_of_dealer
+        return {"game": self.game, "options": self.options, "up": self.upcard, "dealer": dealer}
 
     def _common(self, *names: str) -> dict[str, Any]:
         fields = {name: getattr(self, name) for name in names}
@@ -144,6 +190,8 @@ def _card(question: Question, card: str) -> Question:
     if not re.match(_CARD, card):
         return question
     at, _dash, number = question.target.partition("-")
+    if question.view in PERFECT and question.target != CARDS:
+        return _card_of_deal(question, card)
     if at in (UPCARD, DISCARD, NAMED):
         chosen = None if getattr(question, at) == card else card
         return question.changed(**{at: chosen}, at=CARDS)
@@ -155,6 +203,39 @@ def _card(question: Question, card: str) -> Question:
     if card in question.cards:
         return question.changed(cards=_without(question.cards, card))
     return question.changed(cards=[*question.cards, card])
+
+
+def _card_of_deal(question: Question, card: str) -> Question:
+    """A tap on a card gives it to the up-card or a hand; a card that is in use is taken out of where it is."""
+    held = [[other for other in question.hand(place) if other != card] for place in range(question.players)]
+    is_used = card == question.upcard or held != [question.hand(place) for place in range(question.players)]
+    if is_used:
+        return question.changed(held=held, upcard=None if card == question.upcard else question.upcard)
+    if question.target == UPCARD:
+        return question.changed(upcard=card, at=CARDS)
+    place = question.hand_to_fill
+    if place is None or len(held[place]) == CARDS_EACH:
+        return question.changed(at=CARDS)
+    held[place].append(card)
+    return question.changed(held=held, at=CARDS if len(held[place]) == CARDS_EACH else question.at)
+
+
+def _deal(question: Question, seed: str) -> Question:
+    """A random deal: the same for the same seed, so that a page that is opened again shows it again."""
+    pack = list(question.rules.pack(question.rules.read_ruleset(question.options), question.players))
+    suited = [card for card in pack if not card.startswith("JOKER")]  # a joker turned up has no suit
+    cards = Random(seed).sample(suited, question.players * CARDS_EACH + 1)  # noqa: S311 - a deal to look at
+    held = [sorted(cards[seat * CARDS_EACH :][:CARDS_EACH]) for seat in range(question.players)]
+    return _again(question, "").changed(held=held, upcard=cards[-1])
+
+
+def _play(question: Question, value: str) -> Question:
+    """Play a whole deal out: `play:H-1-0` where seat 1 makes hearts trump with the partner; `play:` goes back."""
+    wanted = re.fullmatch(r"([CDHS])-(\d)-([01])", value)
+    none = question.changed(trump=None, maker=None, alone=False, cards=[], at=CARDS)
+    if not wanted or int(wanted[2]) >= question.players:
+        return none
+    return none.changed(trump=wanted[1], maker=int(wanted[2]), alone=wanted[3] == "1")
 
 
 def _lay_down(question: Question, value: str) -> Question:
@@ -177,21 +258,30 @@ def _draws(question: Question, value: str) -> Question:
     return question if turn is None else question.changed(turns=[*question.turns, turn])
 
 
-def _has_view(game: GameRules, view: str) -> bool:
+def has_view(game: GameRules, view: str) -> bool:
     """Whether this can be asked about the game."""
-    return {"trick": True, "hand": game.judges_hands, "draw": not game.has_suits}.get(view, False)
+    solved = SOLVED_GAMES.get(game.key)
+    return {
+        "trick": True,
+        "hand": game.judges_hands,
+        "draw": not game.has_suits,
+        "deal": solved is not None,
+        "loner": solved is not None and len(solved.alone) > 1,
+    }.get(view, False)
 
 
 def _view(question: Question, value: str) -> Question:
     """One trick, a whole hand or, in Texas Euchre, the draw phase: from its beginning."""
-    view = value if _has_view(question.rules, value) else "trick"
+    view = value if has_view(question.rules, value) else "trick"
+    if not {view, question.view}.isdisjoint(PERFECT):
+        return _again(question, "").changed(view=view)
     return question.changed(view=view, at=CARDS, cards=[], held=[], laid_down=None, turns=[])
 
 
 def _game(question: Question, key: str) -> Question:
     """Choosing another game starts with its default rules and an empty table."""
     game = key if key in GAMES else question.game
-    return Question(game=game, view=question.view if _has_view(get_game(game), question.view) else "trick")
+    return Question(game=game, view=question.view if has_view(get_game(game), question.view) else "trick")
 
 
 def _preset(question: Question, key: str) -> Question:
@@ -223,6 +313,8 @@ _TAPS: Mapping[str, Callable[[Question, str], Question]] = {
     "seats": lambda question, value: _again(question.changed(seats=int(value[:2]) if value.isdecimal() else None), ""),
     "undo": lambda question, _value: question.changed(cards=question.cards[:-1], turns=question.turns[:-1], at=CARDS),
     "draws": _draws,
+    "deal": _deal,
+    "play": _play,
     "again": _again,
     "dealer": _seat("dealer"),
     "maker": _seat("maker"),
@@ -244,7 +336,7 @@ def with_rules(question: Question, game: GameRules, seats: int, ruleset: Mapping
     options = options_of(game, game.read_ruleset(ruleset))
     if (game.key, seats) == (question.game, question.players):
         return question.changed(options=options)
-    view = question.view if _has_view(game, question.view) else "trick"
+    view = question.view if has_view(game, question.view) else "trick"
     return Question(game=game.key, options=options, view=view, seats=seats)
 
 

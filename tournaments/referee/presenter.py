@@ -3,14 +3,24 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring.rules import GAMES, FactsError, HandRuling, TrickRuling, rule_on_hand, rule_on_trick
-from tournaments.referee.asked import DISCARD, NAMED, UPCARD, Question, question_as_text, rules_in_words
+from tournaments.referee.asked import (
+    CARDS,
+    DISCARD,
+    NAMED,
+    PERFECT,
+    UPCARD,
+    Question,
+    has_view,
+    question_as_text,
+    rules_in_words,
+)
 from tournaments.referee.draw import draw_context
-from tournaments.referee.shown import Button, PlayShown, Verdict, cited, seat_names
+from tournaments.referee.perfect import deal_context, loner_context
+from tournaments.referee.shown import Button, PlayShown, Verdict, cited, points_line, seat_names
 from tournaments.web import sentence_of
 from tournaments.words.cards import SUITS, CardShown, place_in_fan, show_card
 from tournaments.words.games.bid_euchre import name_of_denomination
@@ -18,7 +28,13 @@ from tournaments.words.games.bid_euchre import name_of_denomination
 
 def context_of(question: Question) -> dict[str, Any]:
     """Return everything that the page shows for a question."""
-    contexts = {"trick": _trick_context, "hand": _hand_context, "draw": draw_context}
+    contexts = {
+        "trick": _trick_context,
+        "hand": _hand_context,
+        "draw": draw_context,
+        "deal": deal_context,
+        "loner": loner_context,
+    }
     shown = contexts[question.view](question)
     house_rules = rules_in_words(question)
     return {
@@ -34,7 +50,9 @@ def context_of(question: Question) -> dict[str, Any]:
         "game_name": _(question.rules.name),
         "house_rules": house_rules,
         "trumps": _trumps(question),
-        "fan": [] if question.view == "draw" else _fan(question),
+        "fan": _fan(question) if _asks_for_cards(question) else [],
+        "has_deals": has_view(question.rules, "deal"),
+        "has_loners": has_view(question.rules, "loner"),
         **shown,
     }
 
@@ -66,6 +84,13 @@ def _without_trump(question: Question) -> list[Button]:
     return [Button(named[name][0], name_of_denomination(name), named[name][1]) for name in known]
 
 
+def _asks_for_cards(question: Question) -> bool:
+    """Whether cards are tapped from the whole pack: not once a deal is there, unless one of its hands was tapped."""
+    if question.view == "deal":
+        return question.target != CARDS
+    return question.view != "draw"
+
+
 def _fan(question: Question) -> list[list[tuple[CardShown, bool]]]:
     """Return the cards of the pack by suit, from the highest, each with whether it is used already."""
     pack = question.rules.pack(_ruleset(question), question.players)
@@ -78,11 +103,12 @@ def _fan(question: Question) -> list[list[tuple[CardShown, bool]]]:
 
 def _used(question: Question) -> set[str]:
     """Return the cards that a tap would remove, or that cannot go to the current target."""
-    if question.target in (UPCARD, NAMED):
+    if question.view not in PERFECT and question.target in (UPCARD, NAMED):
         return {card for card in (getattr(question, question.target),) if card}
-    knows_hands = question.view == "trick" or question.laid_down is not None
+    knows_hands = question.view in ("trick", *PERFECT) or question.laid_down is not None
     rows = [*question.held, *question.laid] if knows_hands or question.laid else []
-    return {*question.cards, *(card for row in rows for card in row or ()), question.discard or ""}
+    singles = {question.discard, question.upcard if question.view in PERFECT else None}
+    return {*question.cards, *(card for row in rows for card in row or ()), *filter(None, singles)}
 
 
 # One trick
@@ -346,7 +372,7 @@ def _end_lines(question: Question, ruling: HandRuling, names: Sequence[str]) -> 
         return
     if not ruling.revoke and not ruling.lay_down:
         yield _tricks_line(question, ruling, names)
-    yield _points_line(ruling.points or (), names)
+    yield points_line(ruling.points or (), names)
     if ruling.partner is not None and question.rules.key == "euchre-five-handed":
         yield _("%(name)s was the maker's partner.") % {"name": names[ruling.partner]}
     if ruling.next_dealer is not None and question.names:
@@ -364,16 +390,3 @@ def _tricks_line(question: Question, ruling: HandRuling, names: Sequence[str]) -
         for who, count in by_side
     ]
     return _("Tricks: %(list)s.") % {"list": ", ".join(taken)}
-
-
-def _points_line(points: Sequence[int], names: Sequence[str]) -> str:
-    """Return who scores what: "2 points for Ada and Cleo"."""
-    amounts = sorted({amount for amount in points if amount}, reverse=True)
-    if not amounts:
-        return _("Nobody scores.")
-    lines = []
-    for amount in amounts:
-        who = get_text_list([name for name, own in zip(names, points, strict=True) if own == amount], _("and"))
-        words = ngettext("%(count)s point for %(who)s", "%(count)s points for %(who)s", amount)
-        lines.append(words % {"count": amount, "who": who})
-    return "; ".join(lines) + "."

@@ -9,19 +9,19 @@ three-handed there is one row by maker, and three-handed `par` is null.
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..errors import FactsError, RuleError, ShapeError, gettext_noop
-from ..hand.cards import BIT, EUCHRE_PACKS, PERMANENT_TRUMPS, Card
+from ..hand.cards import BIT, EUCHRE_PACKS, PERMANENT_TRUMPS, SUITS, Card
 from ..options import NO_TRUMP
 from ..reading import as_mapping, read_json, shown
 from ..registry import get_game
+from .chances import Chance, OneHand, chances
 from .deal import Deal, SolvedDeal
 from .games import EUCHRE, SOLVED_GAMES, SolvedGame
 from .par import Par, par
 
-_FIELDS = ("id", "game", "hands", "up", "dealer", "options")
 _UNSOLVED = {"defend_alone": "off", "partners_best": "off"}
 """House rules that allow more than calls, a discard and the play where they are not at these values: not solved."""
 
@@ -29,7 +29,7 @@ _UNSOLVED = {"defend_alone": "off", "partners_best": "off"}
 def solve_deal(raw: Mapping[str, Any]) -> SolvedDeal:
     """A deal from JSON, to be asked. FactsError where it is none, or is played by rules that are not solved here."""
     game = _read_game(as_mapping(raw).get("game"))
-    wrong = _wrong_fields(raw, game.seats)
+    wrong = _wrong_fields(raw, {"hands": _are_hands(raw.get("hands"), game.seats)}, game.seats)
     if wrong:
         raise ShapeError(
             "deal",
@@ -43,8 +43,38 @@ def solve_deal(raw: Mapping[str, Any]) -> SolvedDeal:
     ruleset = get_game(game.key).read_ruleset(raw.get("options") or {})
     _check_rules(ruleset)
     deal = Deal(tuple(tuple(hand) for hand in raw["hands"]), raw["up"], raw["dealer"])
-    _check_cards(deal, ruleset)
+    _check_cards(deal.hands, deal.up, ruleset)
     return SolvedDeal(deal, ruleset, game)
+
+
+def judge_call(raw: Mapping[str, Any]) -> tuple[Chance, ...]:
+    """What a call on a single hand comes to, with the partner and alone.
+
+    {"game", "options", "hand": [5 cards], "seat", "up", "dealer", "trump"}; `game` and `options` may be left out.
+    FactsError where this is no hand, or it is played by rules that are not solved here.
+    """
+    game = _read_game(as_mapping(raw).get("game"))
+    right = {
+        "hand": _are_hands([raw.get("hand")], 1),
+        "seat": _is_seat(raw.get("seat"), game.seats),
+        "trump": raw.get("trump") in tuple(SUITS),
+    }
+    wrong = _wrong_fields(raw, right, game.seats)
+    if wrong:
+        raise ShapeError(
+            "one-hand",
+            gettext_noop(
+                "Needed: a hand of five cards, its seat, the card turned up, the dealer and the trump suit. Missing or "
+                "not possible: %(wrong)s."
+            ),
+            fields=wrong,
+            wrong=", ".join(wrong),
+        )
+    ruleset = get_game(game.key).read_ruleset(raw.get("options") or {})
+    _check_rules(ruleset)
+    _check_cards([raw["hand"]], raw["up"], ruleset)
+    asked = OneHand(tuple(raw["hand"]), raw["seat"], raw["dealer"], raw["up"], raw["trump"])
+    return chances(asked, ruleset, game)
 
 
 def answer_deal(raw: object) -> dict[str, Any]:
@@ -89,18 +119,24 @@ def _par_as_json(best: Par | None) -> dict[str, Any] | None:
     return {"points": best.points, "calls": calls}
 
 
-def _wrong_fields(raw: Mapping[str, Any], seats: int) -> list[str]:
-    options, dealer = raw.get("options"), raw.get("dealer")
-    right = {
+def _wrong_fields(raw: Mapping[str, Any], right: Mapping[str, bool], seats: int) -> list[str]:
+    """The fields that are missing, not possible or unknown; `right` says so of those besides the common ones."""
+    options = raw.get("options")
+    judged = {
         "id": raw.get("id") is None or type(raw["id"]) in (str, int),
-        "hands": _are_hands(raw.get("hands"), seats),
+        **right,
         "up": _is_card(raw.get("up")),
-        "dealer": type(dealer) is int and 0 <= dealer < seats,
+        "dealer": _is_seat(raw.get("dealer"), seats),
         "options": options is None or isinstance(options, Mapping),
     }
-    return [name for name, is_right in right.items() if not is_right] + [
-        shown(name) for name in raw if name not in _FIELDS
+    known = {"game", *judged}
+    return [name for name, is_right in judged.items() if not is_right] + [
+        shown(name) for name in raw if name not in known
     ][:5]
+
+
+def _is_seat(raw: object, seats: int) -> bool:
+    return type(raw) is int and 0 <= raw < seats
 
 
 def _are_hands(raw: object, seats: int) -> bool:
@@ -129,16 +165,16 @@ def _check_rules(ruleset: Any) -> None:
         )
 
 
-def _check_cards(deal: Deal, ruleset: Any) -> None:
+def _check_cards(hands: Iterable[Sequence[Card]], up: Card, ruleset: Any) -> None:
     """RuleError where a card is not of this pack, is there twice, or the card turned up has no suit."""
-    cards = [*(card for hand in deal.hands for card in hand), deal.up]
+    cards = [*(card for hand in hands for card in hand), up]
     strangers = [card for card in cards if card not in EUCHRE_PACKS[ruleset.deck]]
     twice = [card for card, count in Counter(cards).items() if count > 1]
     if strangers:
         raise _wrong_cards("not-in-pack", gettext_noop("Not in this pack of %(size)s: %(cards)s."), strangers, ruleset)
     if twice:
         raise _wrong_cards("card-twice", gettext_noop("There twice: %(cards)s."), twice, ruleset)
-    if deal.up in PERMANENT_TRUMPS:
+    if up in PERMANENT_TRUMPS:
         raise RuleError(
             "joker-up",
             gettext_noop("A joker turned up has no suit: perfect play is worked out for other up-cards only."),
