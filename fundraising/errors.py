@@ -211,3 +211,8 @@ class TooManyThresholds(Refused):
 class ThresholdIsThere(Refused):
     code = "threshold-is-there"
     sentence = _("There is such a threshold already. Nothing was changed; remove one of the two.")
+
+
+class PaidByAPrize(Refused):
+    code = "paid-by-a-prize"
+    sentence = _("Entry %(number)s paid a prize. Take the prize back on the Prizes page; that reverses the entry.")

@@ -8,7 +8,6 @@ from django.utils import timezone
 
 from fundraising import archive
 from fundraising.desk.places import add_pages
-from fundraising.desk.tie_rows import tie_rows
 from fundraising.models import (
     board_draws,
     board_goal,
@@ -21,6 +20,7 @@ from fundraising.models import (
     standing_awards,
 )
 from fundraising.paper.kinds import PAPER_ABOUT_MONEY
+from fundraising.prizes.tie_rows import tie_rows
 from fundraising.services import copying, entering, jar, sign_ups
 from fundraising.services.door import unpaid_here
 from fundraising.web import site_of

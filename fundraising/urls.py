@@ -6,15 +6,16 @@ from fundraising.api import boxes, ledger, payments, sign_ups
 from fundraising.api import draws as draws_api
 from fundraising.api import jar as jar_api
 from fundraising.api import prices as prices_api
-from fundraising.api import prizes as prizes_api
 from fundraising.api import reports as reports_api
 from fundraising.api import thresholds as thresholds_api
-from fundraising.desk import count, draws, jar, money, pot, prizes, report, thresholds
+from fundraising.desk import count, draws, jar, money, pot, report, thresholds
 from fundraising.door import calls, pages
 from fundraising.guests.urls import guest_patterns
+from fundraising.prizes.urls import prize_calls, prize_pages
 
 desk_patterns = [
     *guest_patterns,
+    *prize_pages,
     path("<slug:slug>/money/", money.money, name="money"),
     path("<slug:slug>/money/prices/", money.prices, name="prices-charged"),
     path("<slug:slug>/money/ledger.<slug:kind>", money.ledger_file, name="ledger-file"),
@@ -43,15 +44,6 @@ desk_patterns = [
     path("<slug:slug>/draws/<uuid:uuid>/open/", draws.open_draw, name="open-draw"),
     path("<slug:slug>/draws/<uuid:uuid>/pass-over/", draws.pass_over, name="pass-over"),
     path("<slug:slug>/draws/<uuid:uuid>/cancel/", draws.cancel_draw, name="cancel-draw"),
-    path("<slug:slug>/prizes/", prizes.prizes, name="prizes"),
-    path("<slug:slug>/prizes/plan/", prizes.prize_plan, name="prize-plan"),
-    path("<slug:slug>/prizes/award/", prizes.award_prizes, name="award-prizes"),
-    path("<slug:slug>/prizes/ties/", prizes.settle_tie, name="settle-tie"),
-    path("<slug:slug>/prizes/give/", prizes.give_prize, name="give-prize"),
-    path("<slug:slug>/prizes/draw/", prizes.draw_door_prizes, name="draw-door-prizes"),
-    path("<slug:slug>/prizes/<uuid:uuid>/adjust/", prizes.adjust_award, name="adjust-award"),
-    path("<slug:slug>/prizes/<uuid:uuid>/pay/", prizes.pay_award, name="pay-award"),
-    path("<slug:slug>/payouts/<uuid:uuid>/take-back/", prizes.take_prize_back, name="take-prize-back"),
     path("<slug:slug>/money/<int:number>/correct/", money.correct_entry, name="correct-entry"),
     path("<slug:slug>/door/", pages.door, name="door"),
     path("<slug:slug>/door/codes/", pages.read_codes, name="read-codes"),
@@ -59,6 +51,7 @@ desk_patterns = [
 ]
 
 api_patterns = [
+    *prize_calls,
     path("tournaments/<int:pk>/sign-ups/", sign_ups.SignUps.as_view(), name="sign-ups"),
     path("tournaments/<int:pk>/sign-ups/settings/", prices_api.SignUpSettings.as_view(), name="sign-up-settings"),
     path("tournaments/<int:pk>/sign-ups/<uuid:uuid>/", sign_ups.OneSignUp.as_view(), name="sign-up"),
@@ -103,12 +96,6 @@ api_patterns = [
     path("tournaments/<int:pk>/draws/<uuid:uuid>/open/", draws_api.OpenDraw.as_view(), name="open-draw"),
     path("tournaments/<int:pk>/draws/<uuid:uuid>/pass-over/", draws_api.PassOver.as_view(), name="pass-over"),
     path("tournaments/<int:pk>/draws/<uuid:uuid>/cancel/", draws_api.CancelDraw.as_view(), name="cancel-draw"),
-    path("tournaments/<int:pk>/prizes/", prizes_api.PrizePlan.as_view(), name="prizes"),
-    path("tournaments/<int:pk>/awards/", prizes_api.Awards.as_view(), name="awards"),
-    path("tournaments/<int:pk>/awards/give/", prizes_api.GivePrize.as_view(), name="give-prize"),
-    path("tournaments/<int:pk>/awards/<uuid:uuid>/adjust/", prizes_api.AdjustAward.as_view(), name="adjust-award"),
-    path("tournaments/<int:pk>/payouts/", prizes_api.Payouts.as_view(), name="payouts"),
-    path("tournaments/<int:pk>/payouts/<uuid:uuid>/undo/", prizes_api.UndoPayout.as_view(), name="undo-payout"),
     path("tournaments/<int:pk>/guests/", calls.Guests.as_view(), name="guests"),
     path("tournaments/<int:pk>/check-ins/", calls.CheckIns.as_view(), name="check-ins"),
     path("tournaments/<int:pk>/check-ins/<uuid:uuid>/undo/", calls.UndoCheckIn.as_view(), name="undo-check-in"),

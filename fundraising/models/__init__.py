@@ -1,7 +1,7 @@
 """The fundraiser of a tournament, its ledger and payments, who signed up, who was checked in at the door, draws, and
 prizes that were won."""
 
-from fundraising.models.award import Award, Payout, currency_of, lots_for_ties, standing_awards, tie_seed_of
+from fundraising.models.award import Award, Payout, awards_of, currency_of, lots_for_ties, standing_awards, tie_seed_of
 from fundraising.models.check_in import CheckIn
 from fundraising.models.counting import BoxCount, BoxHandover, CashBox, Counting
 from fundraising.models.draw import Draw, DrawnTicket, board_draws, drawn_for_door_prizes
@@ -27,6 +27,7 @@ __all__ = [
     "Payout",
     "SignUp",
     "Threshold",
+    "awards_of",
     "board_draws",
     "board_goal",
     "currency_of",

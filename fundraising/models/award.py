@@ -11,7 +11,7 @@ from fundraising.drawing import drawn, fingerprint, list_of_tickets
 from fundraising.models.fundraiser import Fundraiser
 from fundraising.models.ledger import REASON_LENGTH, LedgerEntry, Payment
 from scoring.statements import Given, Select
-from tournaments.models import Entrant
+from tournaments.models import Entrant, Tournament
 from tournaments.money import DEFAULT_CURRENCY
 from tournaments.prizes.awards import Award as WonPrize
 from tournaments.prizes.awards import Lots
@@ -122,6 +122,13 @@ def currency_of(tournament_id: int) -> str:
     """Return the currency in which a tournament's prizes are."""
     row = _currency.first(tournament=tournament_id)
     return str(row[0]) if row else DEFAULT_CURRENCY
+
+
+def awards_of(tournament: Tournament) -> list[Award]:
+    """Return the awards that stand, in their order; an adjusted one stands where the one that it replaces stood."""
+    awards = Award.objects.filter(fundraiser__tournament=tournament, voided_at=None)
+    listed = awards.select_related("entrant", "fundraiser__tournament", "replaces").prefetch_related("payouts")
+    return sorted(listed, key=lambda award: award.replaces_id or award.pk)
 
 
 def standing_awards(tournament_id: int) -> list[WonPrize]:

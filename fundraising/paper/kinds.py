@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import MAY_READ_BOOKS
-from fundraising.paper.payouts import payouts
 from fundraising.paper.report import report, state_report
+from fundraising.prizes.paper import payouts
 from tournaments.paper.kinds import Kind
 
 PAPER_ABOUT_MONEY: Mapping[str, Kind] = {

@@ -8,10 +8,9 @@ from uuid import UUID
 from django.db import transaction
 
 from fundraising.accounts import PAID_INTO, Account
-from fundraising.errors import CorrectionStands, NothingLeft, NotSoldHere, PaymentUuidTaken
+from fundraising.errors import CorrectionStands, NothingLeft, NotSoldHere, PaidByAPrize, PaymentUuidTaken
 from fundraising.models import Fundraiser, LedgerEntry
 from fundraising.money import checked
-from fundraising.prize_errors import PaidByAPrize
 from fundraising.services.ledger import (
     Recorded,
     Transfer,

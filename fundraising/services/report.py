@@ -4,21 +4,21 @@ Amounts are in the currency's smallest unit. What was reversed or given back is 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from django.db.models import Sum
 from django.utils.text import capfirst
 
 from fundraising.accounts import KINDS, Account, Kind
-from fundraising.models import Award, BoxHandover, Counting, Draw, Fundraiser, LedgerEntry
-from fundraising.services.awards import awards_of
+from fundraising.models import Award, BoxHandover, Counting, Draw, Fundraiser, LedgerEntry, awards_of
 from fundraising.services.counting import states_of
 from fundraising.services.draw_proof import shown_of
 from fundraising.services.ledger import balances_of, books_of
 from fundraising.services.operators import Operator, operators_of
-from fundraising.services.payouts import label_of
+from scoring.rules import get_game
 from tournaments.models import Tournament
+from tournaments.words.prizes import name_of_award
 
 IN_HAND = (Account.CASH, Account.CHECKS, Account.CARD, Account.VOUCHERS)
 GAMES = (Account.RAFFLE, Account.FIFTY_FIFTY)
@@ -285,7 +285,7 @@ def _won(award: Award, tournament: Tournament) -> WonPrize:
     payout = next((one for one in award.payouts.all() if one.undone_at is None), None)
     entry = payout.entry.number if payout and payout.entry else None
     things = ", ".join(award.things.splitlines())
-    what = label_of(award, tournament)
+    what = name_of_award(asdict(award.won), fewest_wins=get_game(tournament.game_key).fewest_wins)
     return WonPrize(what, award.entrant.name, things, award.amount, payout is not None, entry)
 
 

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-import fundraising.services
+import fundraising
 from accounts.models import Organization, Role
 from fundraising.models import Award, CashBox, Fundraiser, LedgerEntry
-from fundraising.services import counting, ledger, payouts
+from fundraising.prizes import payout as payouts
+from fundraising.services import counting, ledger
 from fundraising.services.checking import faults_of
 from tests import people
 from tests.fundraising.test_ledger import pay
@@ -22,7 +23,7 @@ from tests.people import NOW, Caller, Night, known
 from tests.tournaments.conftest import signed_in
 from tournaments.models import Tournament
 
-SERVICES = Path(fundraising.services.__file__).parent
+FUNDRAISING = Path(fundraising.__file__).parent
 UUID = str(known(300))
 AWARD, PAYOUT, PAID = known(301), known(302), known(100)
 KEEPERS, SELLERS = ("owner", "treasurer"), ("owner", "director", "treasurer", "cashier")
@@ -115,7 +116,7 @@ def test_it_enters_for_those_alone_who_may(evening: Night, hall: Organization) -
 
 def functions_that_append() -> Iterator[str]:
     """Find in the source the functions that add entries to a ledger."""
-    for file in SERVICES.glob("*.py"):
+    for file in FUNDRAISING.rglob("*.py"):
         for function in ast.walk(ast.parse(file.read_text())):
             if isinstance(function, ast.FunctionDef) and any(
                 isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "append"

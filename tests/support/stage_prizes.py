@@ -5,7 +5,8 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from fundraising.services import awards, payouts
+from fundraising.prizes import award as awards
+from fundraising.prizes import payout as payouts
 from tests.support.stage_money import TREASURER
 from tournaments.models import Entrant, Tournament
 from tournaments.services.people.entrants import set_group

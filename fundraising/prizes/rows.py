@@ -8,10 +8,10 @@ from uuid import uuid4
 
 from django.utils.translation import gettext as _
 
-from fundraising.desk.tie_rows import listed
 from fundraising.models import Award
-from fundraising.services.awards import outcome_now, unclaimed_in
-from fundraising.services.payouts import label_of
+from fundraising.prizes.award import outcome_now, unclaimed_in
+from fundraising.prizes.payout import label_of
+from fundraising.prizes.tie_rows import listed
 from scoring.rules import get_game
 from tournaments.models import Tournament
 from tournaments.money import Money, in_words

@@ -71,8 +71,3 @@ class NoPrizeLeft(Refused):
 class PayoutUuidTaken(Refused):
     code = "uuid-taken"
     sentence = _("This was sent before with a different content. Nothing was recorded; look at the list again.")
-
-
-class PaidByAPrize(Refused):
-    code = "paid-by-a-prize"
-    sentence = _("Entry %(number)s paid a prize. Take the prize back on the Prizes page; that reverses the entry.")

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from accounts.names import validate_name
 from fundraising.models.ledger import REASON_LENGTH
-from fundraising.services.payouts import METHODS
+from fundraising.prizes.payout import METHODS
 from tournaments.api.shapes.base import LARGEST_ID, Shape, Uuid
 from tournaments.api.shapes.reveal import PRIZE_KINDS, WonAnswer
 from tournaments.prizes import plan as plans

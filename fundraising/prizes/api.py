@@ -11,10 +11,10 @@ from rest_framework.response import Response
 
 from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS
-from fundraising.api import prize_shapes as shapes
 from fundraising.models import Award, Payout, tie_seed_of
-from fundraising.services import awards as service
-from fundraising.services import payouts
+from fundraising.prizes import award as service
+from fundraising.prizes import payout as payouts
+from fundraising.prizes import shapes
 from fundraising.services.ledger import books_of
 from tournaments.access import Visitor, tournament_for_staff
 from tournaments.api.authentication import visitor_of

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import NAME_LENGTH
-from fundraising import prize_errors as errors
-from fundraising.models import Award, Fundraiser, Payout
+from fundraising.models import Award, Fundraiser, Payout, awards_of
+from fundraising.prizes import errors
 from fundraising.services.ledger import checked_reason, lock_fundraiser
 from tournaments.models import Entrant, Event, Tournament
 from tournaments.money import in_words
@@ -35,13 +35,6 @@ class Unclaimed:
     number: int
     prize: Prize
     amount: int
-
-
-def awards_of(tournament: Tournament) -> list[Award]:
-    """Return the awards that stand, in their order; an adjusted one stands where the one that it replaces stood."""
-    awards = Award.objects.filter(fundraiser__tournament=tournament, voided_at=None)
-    listed = awards.select_related("entrant", "fundraiser__tournament", "replaces").prefetch_related("payouts")
-    return sorted(listed, key=lambda award: award.replaces_id or award.pk)
 
 
 def outcome_now(tournament: Tournament) -> Outcome:

@@ -14,18 +14,18 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.activity_log import add_details, leave_out, logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS
-from fundraising.desk.prize_forms import AdjustForm, PlanForm, ReasonForm
-from fundraising.desk.prize_rows import awarded_rows, planned_rows, preview_rows, unclaimed_rows
 from fundraising.desk.sent import number_in, uuid_in
-from fundraising.desk.tie_rows import tie_rows
 from fundraising.models import Award, Payout
-from fundraising.services import awards as service
+from fundraising.prizes import award as service
+from fundraising.prizes.forms import AdjustForm, PlanForm, ReasonForm
+from fundraising.prizes.payout import hand_over, label_of, take_back
+from fundraising.prizes.rows import awarded_rows, planned_rows, preview_rows, unclaimed_rows
+from fundraising.prizes.tie_rows import tie_rows
+from fundraising.prizes.ties import choose
 from fundraising.services.draws import Plan as DrawPlan
 from fundraising.services.draws import plan_draw
 from fundraising.services.ledger import books_of
-from fundraising.services.payouts import hand_over, label_of, take_back
 from fundraising.services.thresholds import about_prizes, thresholds_of
-from fundraising.services.ties import choose
 from scoring.rules import FactsError, get_game
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.models import Entrant, Tournament

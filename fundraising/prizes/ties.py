@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from fundraising import prize_errors as errors
+from fundraising.prizes import errors
 from tournaments.models import Tournament
 from tournaments.prizes.awards import Award, Outcome, Tie
 from tournaments.prizes.plan import BREAK, SPLIT, Kind, Plan, Prize

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from fundraising.prizes.ties import TieNow, ties_now
 from fundraising.services.ledger import books_of
-from fundraising.services.ties import TieNow, ties_now
 from scoring.rules import get_game
 from tournaments.models import Tournament
 from tournaments.money import in_words

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from accounts.models import Organization, Role
 from fundraising.models import Award, LedgerEntry, Payout
-from fundraising.services import awards, payouts
+from fundraising.prizes import award as awards
+from fundraising.prizes import payout as payouts
 from fundraising.services.books import correct
 from fundraising.services.checking import faults_of
 from fundraising.services.draws import Plan as DrawPlan

@@ -11,12 +11,12 @@ from django.test import Client
 
 from accounts.models import Organization, Role
 from fundraising.models import Award, Fundraiser
-from fundraising.services import awards
-from fundraising.services.ties import choose, ties_now
+from fundraising.prizes import award as awards
+from fundraising.prizes.ties import choose, ties_now
 from scoring.errors import Refused
 from scoring.rules import Totals
 from tests import people
-from tests.fundraising.test_prizes import BY, awarded, over, seat
+from tests.fundraising.prizes.test_prizes import BY, awarded, over, seat
 from tests.people import NOW, Caller, Night, known
 from tests.tournaments.conftest import signed_in
 from tests.tournaments.paper.pages import printed, words
