@@ -46,6 +46,7 @@ NEAR = {
     "tournaments/charts": ("tests/tournaments/statistics",),
     "tournaments/models": ("tests/tournaments/services",),
     "tournaments/forms": ("tests/tournaments/desk",),
+    "tournaments/services/writing": ("tests/tournaments/services", "tests/tournaments/test_quotas.py"),
 }
 """Folders and files whose tests are not in the folder of the same name: where they are."""
 
