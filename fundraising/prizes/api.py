@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS
-from fundraising.models import Award, Payout, tie_seed_of
+from fundraising.models import Award, Payout, awards_of, tie_seed_of
 from fundraising.prizes import award as service
 from fundraising.prizes import payout as payouts
 from fundraising.prizes import shapes
@@ -184,7 +184,7 @@ def _plan_as_json(tournament: Tournament) -> dict[str, Any]:
 
 
 def _awards_as_json(tournament: Tournament) -> dict[str, Any]:
-    awards, outcome = service.awards_of(tournament), service.outcome_now(tournament)
+    awards, outcome = awards_of(tournament), service.outcome_now(tournament)
     ties = [{**asdict(tie), "numbers": [number + 1 for number in tie.numbers]} for tie in outcome.ties]
     common = {"ties": ties, "tie_seed": tie_seed_of(tournament.pk)}
     if awards:

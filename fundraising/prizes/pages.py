@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.activity_log import add_details, leave_out, logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS
 from fundraising.desk.sent import number_in, uuid_in
-from fundraising.models import Award, Payout
+from fundraising.models import Award, Payout, awards_of
 from fundraising.prizes import award as service
 from fundraising.prizes.forms import AdjustForm, PlanForm, ReasonForm
 from fundraising.prizes.payout import hand_over, label_of, take_back
@@ -43,7 +43,7 @@ from tournaments.words.prizes import name_of_prize
 def prizes(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the plan, and when the tournament is over who has won what, and who has it in hand."""
     tournament = tournament_of(request, slug, MAY_READ_BOOKS)
-    plan, books, awards = plan_of(tournament), books_of(tournament), service.awards_of(tournament)
+    plan, books, awards = plan_of(tournament), books_of(tournament), awards_of(tournament)
     amounts, rows = amounts_in(tournament, plan), awarded_rows(awards, books.currency)
     is_over = tournament.status == Tournament.Status.FINISHED
     context = {

@@ -5,8 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from fundraising.models import Award
-from fundraising.prizes.award import awards_of
+from fundraising.models import Award, awards_of
 from fundraising.services.ledger import books_of
 from scoring.rules import get_game
 from tournaments.money import in_words

@@ -8,10 +8,10 @@ from django.db import transaction
 from accounts.models import NAME_LENGTH
 from fundraising.accounts import PAID_INTO, Account
 from fundraising.errors import NotSoldHere
-from fundraising.models import Award, Fundraiser, LedgerEntry, Payout
+from fundraising.models import Award, Fundraiser, LedgerEntry, Payout, awards_of
 from fundraising.models.ledger import REASON_LENGTH
 from fundraising.prizes import errors
-from fundraising.prizes.award import awards_of, refuse_more_than_the_pot
+from fundraising.prizes.award import refuse_more_than_the_pot
 from fundraising.services.ledger import (
     Transfer,
     append,
