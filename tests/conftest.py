@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
+from typing import Any, cast
 
 import hypothesis
 import pytest
@@ -44,7 +45,7 @@ def pytest_configure() -> None:
     if connection.vendor == "sqlite":  # pytest-django knows it by the name of Django's own engine
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = ":memory:"
     prepare.compile_texts()
-    settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+    cast(Any, settings.STORAGES)["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

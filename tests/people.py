@@ -4,11 +4,10 @@ import itertools
 import json
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 from uuid import UUID, uuid4
 
 from django.dispatch import receiver
-from django.http import HttpResponse
 from django.test import Client
 from django.test.client import ClientHandler
 from django.test.signals import setting_changed
@@ -16,6 +15,7 @@ from django.utils import timezone
 
 from accounts.members import make_token
 from accounts.models import Membership, Organization, Role, User
+from tests.support.answers import Answer
 from tournaments.models import Entrant, PadKey, Round, Sitting, Tournament
 from tournaments.services.people.entrants import Newcomer, add_entrants
 from tournaments.services.people.teams import pair_rest
@@ -37,7 +37,7 @@ _handler = ClientHandler(enforce_csrf_checks=False)
 @receiver(setting_changed)
 def _make_middleware_anew(**_more: Any) -> None:
     """Middleware may have read what a test's setting replaces, or puts back."""
-    _handler._middleware_chain = None
+    cast(Any, _handler)._middleware_chain = None
 
 
 @dataclass(frozen=True)
@@ -47,18 +47,18 @@ class Caller:
     headers: dict[str, str] = field(default_factory=dict)
     user: User | None = None
 
-    def post(self, path: str, body: Any = None, **headers: str) -> HttpResponse:
+    def post(self, path: str, body: Any = None, **headers: str) -> Answer:
         """POST `body` as JSON (a str or bytes as they are) to an address of the API."""
         raw = body if isinstance(body, str | bytes) else json.dumps({} if body is None else body)
         return self.send("POST", path, raw, **headers)
 
-    def get(self, path: str, **headers: str) -> HttpResponse:
+    def get(self, path: str, **headers: str) -> Answer:
         """GET an address of the API."""
         return self.send("GET", path, **headers)
 
     def send(
         self, method: str, path: str, raw: str | bytes = b"", content_type: str = "application/json", **headers: str
-    ) -> HttpResponse:
+    ) -> Answer:
         """Send anything to an address of the API; an exception in a view comes out of here.
 
         Headers are read as WSGI servers do: bytes, each taken for a character.

@@ -4,6 +4,7 @@ Sentences are marked for translation here and translated where a person reads th
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 
 def gettext_noop(sentence: str) -> str:
@@ -14,7 +15,7 @@ def gettext_noop(sentence: str) -> str:
 class FactsError(ValueError):
     """What was sent cannot be scored. `sentence % params`, once translated, is shown to a volunteer."""
 
-    def __init__(self, code: str, sentence: str, *, fields: Sequence[str] = (), rule: str = "", **params: object):
+    def __init__(self, code: str, sentence: str, *, fields: Sequence[str] = (), rule: str = "", **params: Any):
         super().__init__(sentence % params)
         self.code = code
         self.sentence = sentence

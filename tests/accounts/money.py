@@ -30,7 +30,7 @@ def box_of(route: str, night: Night) -> int:
     """Return the id of a cash box, where the route is about one."""
     if route not in {f"{room}:{name}" for room in ("api", "desk") for name in ("hand-box-over", "count-box")}:
         return 0
-    signed = {"holder": "Casey", "float_amount": None, "by": "test", "now": NOW}
+    signed: dict[str, Any] = {"holder": "Casey", "float_amount": None, "by": "test", "now": NOW}
     return add_box(tournament=night.tournament, uuid=HAND, name="Door", **signed)[0].pk
 
 

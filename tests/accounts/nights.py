@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -18,6 +17,7 @@ from tests.accounts.money import (
     HAND,
 )
 from tests.people import NOW, Caller, Night
+from tests.support.answers import Answer
 from tournaments.models import (
     FriendlyGame,
     HeldHand,
@@ -139,7 +139,7 @@ class Request:
     address: str
     body: dict[str, Any]
 
-    def sent_by(self, caller: Caller, *, enforce_csrf_checks: bool = False) -> HttpResponse:
+    def sent_by(self, caller: Caller, *, enforce_csrf_checks: bool = False) -> Answer:
         """Send it: to the API with the caller's header, to the pages also with their session."""
         client = Client(enforce_csrf_checks=enforce_csrf_checks)
         if caller.user and not self.route.startswith("api:"):
@@ -150,7 +150,7 @@ class Request:
         return client.generic(self.method, self.address, raw, "application/json", headers=caller.headers)
 
 
-def status_of(response: HttpResponse) -> str:
+def status_of(response: Answer) -> str:
     """Return the status as the table has it."""
     to_sign_in = response.status_code == 302 and response["Location"].startswith(reverse("account_login"))
     return "sign-in" if to_sign_in else str(response.status_code)

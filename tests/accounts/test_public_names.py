@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from itertools import count
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -18,7 +19,7 @@ from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.seating.rounds import close_round
 from tournaments.services.setup.tournaments import set_visibility
 
-Captured = Callable[..., AbstractContextManager[object]]
+Captured = Callable[..., AbstractContextManager[Any]]
 ROUTES = all_routes()
 ANYONE = CALLERS.index("anyone")
 PUBLIC = sorted({row.route for row in ROWS if row.method == "GET" and row.statuses[ANYONE] == "200"})

@@ -2,6 +2,7 @@
 
 import re
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -26,7 +27,7 @@ def dan(hall: Organization) -> User:
     return user
 
 
-def tries(email: str, password: str, **where: str) -> tuple[int, str]:
+def tries(email: str, password: str, **where: Any) -> tuple[int, str]:
     """Return the status, and where it leads or what it says."""
     answer = Client(**where).post(SIGN_IN, {"login": email, "password": password})
     if answer.status_code == 302:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core import mail as outbox
@@ -76,7 +77,7 @@ def test_it_asks_no_second_time_what_is_refused_for_good_and_sends_the_others(
     settings: Settings, step: str, answer: str
 ) -> None:
     # At DATA nothing comes with the command, so that only this test's server knows whose it is.
-    mail = {"subject": "Tonight", "now": NOW, "good_until": NOW + timedelta(days=1)}
+    mail: dict[str, Any] = {"subject": "Tonight", "now": NOW, "good_until": NOW + timedelta(days=1)}
     send_later(to="ben@x.org", text="Ben is a stranger's name.", **mail)
     write("ann@x.org", "cy@x.org")
     whose: list[str] = []
@@ -146,7 +147,7 @@ def test_it_forgets_what_nobody_needs_any_more_and_writes_nothing_where_mail_is_
 
 
 def test_it_lets_a_mail_program_unsubscribe_from_what_nobody_asked_for() -> None:
-    mail = {"subject": "Come!", "text": "Come!", "now": NOW, "good_until": NOW + timedelta(days=1)}
+    mail: dict[str, Any] = {"subject": "Come!", "text": "Come!", "now": NOW, "good_until": NOW + timedelta(days=1)}
     for to, address in (
         ("ann@x.org", ""),
         ("ben@x.org", "http://hall.test/stop/"),

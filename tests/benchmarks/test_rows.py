@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -93,7 +94,7 @@ def _enter(route: str, sitting: Sitting) -> None:
     assert answer.status_code == 201, answer.content
 
 
-def _statements(work: Callable[[], object]) -> list[tuple[str, tuple[str, ...], bool]]:
+def _statements(work: Callable[[], Any]) -> list[tuple[str, tuple[str, ...], bool]]:
     """Return what kind of SQL statements some work issues: verb, tables, whether it locks rows."""
     with CaptureQueriesContext(connection) as captured:
         work()

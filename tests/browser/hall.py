@@ -139,7 +139,7 @@ class OpenTable:
     sitting: dict[str, Any]
     pad: str
 
-    def tell(self, path: str, body: object) -> dict[str, Any]:
+    def tell(self, path: str, body: Any) -> dict[str, Any]:
         """POST something about the sitting, as staff; return the answer."""
         return made(self.staff, f"/api/v1/sittings/{self.sitting['id']}/{path}", body)
 
@@ -153,7 +153,7 @@ class OpenTable:
         return [hand for hand in sheet["hands"] if not hand["voided_at"]]
 
 
-def made(staff: httpx.Client, path: str, body: object) -> dict[str, Any]:
+def made(staff: httpx.Client, path: str, body: Any) -> dict[str, Any]:
     """POST something to the API; return its answer."""
     return staff.post(path, json=body).raise_for_status().json()
 

@@ -1,6 +1,7 @@
 """Taps on a pad in the games that take several for a hand, with a network and without one."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -26,7 +27,7 @@ def enter(pad: Tablet) -> None:
     pad.page.get_by_role("button", name="Enter the hand").click()
 
 
-def leave_and_come_back(pad: Tablet, hand: Callable[[], object], score: Sequence[str]) -> None:
+def leave_and_come_back(pad: Tablet, hand: Callable[[], Any], score: Sequence[str]) -> None:
     """Enter a hand without a network: the tablet counts it, and sends it afterwards."""
     pad.context.set_offline(True)
     expect(pad.page.locator("#away")).to_be_visible()

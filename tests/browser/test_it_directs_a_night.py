@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from tests.browser import hall as pages
 from tests.support.browser import Complaints
@@ -160,7 +160,7 @@ def test_it_swaps_one_who_sits_out_by_touch(
     night: Night, page: Page, browser: Browser, complaints: Complaints, context: BrowserContext
 ) -> None:
     (idle,) = night.seat()["sit_outs"]
-    size = {"width": 390, "height": 844}
+    size = ViewportSize(width=390, height=844)
     touched = browser.new_context(has_touch=True, viewport=size, storage_state=context.storage_state())
     touched.on("page", complaints.listen_to)
     phone = touched.new_page()

@@ -1,6 +1,7 @@
 """From the last hand to the signed payout sheet: the treasurer awards the prizes, hands them over, and prints."""
 
 from collections.abc import Callable
+from typing import Any, cast
 from uuid import uuid4
 
 import pypdfium2
@@ -25,7 +26,8 @@ def test_it_goes_from_the_last_hand_to_the_payout_sheet(
     staff, page, guest = director_of(shared_hall), tablet().page, tablet().page
     night = made(staff, "/api/v1/tournaments/", {"name": "Prize Night", "rounds": 1, "hands_per_game": 1})
     path = f"/api/v1/tournaments/{night['id']}/"
-    people = made(staff, f"{path}entrants/", [{"name": name} for name in ("Ada", "Ben", "Cleo", "Dan")])
+    names = ("Ada", "Ben", "Cleo", "Dan")
+    people = cast(list[Any], made(staff, f"{path}entrants/", [{"name": name} for name in names]))
     for person in people:
         fee = {"uuid": str(uuid4()), "entrant": person["id"], "amount": 500, "method": "cash"}
         made(staff, f"{path}payments/", fee)
@@ -36,8 +38,8 @@ def test_it_goes_from_the_last_hand_to_the_payout_sheet(
     last_hand = {"uuid": str(uuid4()), "number": 1, "maker": 0, "alone": True, "tricks": 5}
     made(staff, f"/api/v1/sittings/{sitting['id']}/hands/", last_hand)
     made(staff, f"{path}rounds/1/close/", {"force": True})
-    names = {person["id"]: person["name"] for person in people}
-    by_seat = [names[seat["entrant"]] for seat in sitting["seats"]]
+    name_of = {person["id"]: person["name"] for person in people}
+    by_seat = [name_of[seat["entrant"]] for seat in sitting["seats"]]
 
     _token, link = shared_hall.add_member("theresa@hall.test", "treasurer")
     sign_in_by_link(page, address(shared_hall), link)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from selenium.common import StaleElementReferenceException, WebDriverException
@@ -47,7 +48,12 @@ def expect_words(tablet: WebKitGTK, place: str, words: str) -> None:
 def click(tablet: WebKitGTK, place: str) -> None:
     """Click this; the sheet may be drawn again between looking for it and clicking."""
     waiting = WebDriverWait(tablet, SECONDS, ignored_exceptions=[StaleElementReferenceException])
-    waiting.until(lambda driver: driver.find_element(By.CSS_SELECTOR, place).click() is None)
+
+    def clicked(driver: Any) -> bool:
+        driver.find_element(By.CSS_SELECTOR, place).click()
+        return True
+
+    waiting.until(clicked)
 
 
 def tap(tablet: WebKitGTK, *numbers: int) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Dialog, Route, expect
 
 from tests.browser import hall as pages
 from tests.browser.games import Tapped, stored
@@ -235,7 +235,12 @@ def test_it_has_a_person_drop_what_no_server_takes(pad: Tablet, table: OpenTable
     pad.page.route(HANDS, lambda route: route.fulfill(status=404, json=unknown))
     asked: list[str] = []
     answers = [lambda dialog: dialog.dismiss(), lambda dialog: dialog.accept()]
-    pad.page.on("dialog", lambda dialog: (asked.append(dialog.message), answers[len(asked) - 1](dialog)))
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        answers[len(asked) - 1](dialog)
+
+    pad.page.on("dialog", answer)
     maker = pad.people()[0]
     pad.enter(maker=0, tricks=3)
     line = pad.page.locator("#queue li").filter(has_text="the server no longer has its game")

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable
+from typing import cast
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.boards import PHONE, WALL
 from tests.browser.hall import OpenTable, Tablet, address, made, open_table, sign_in
@@ -90,7 +91,7 @@ def test_it_fills_the_wall_for_some_seconds_when_time_is_up_and_leaves_phones_al
     slug = table.staff.get(table.night).raise_for_status().json()["slug"]
     screens = [page, page.context.new_page()]
     for screen, size in zip(screens, (WALL, PHONE), strict=True):
-        screen.set_viewport_size(size)
+        screen.set_viewport_size(cast(ViewportSize, size))
         screen.goto(f"{address(shared_hall)}/t/{slug}/")
         expect(screen.get_by_role("timer", name="Round clock")).to_have_text(ABOUT_TWENTY)
     wall, phone = (screen.locator("#bell") for screen in screens)

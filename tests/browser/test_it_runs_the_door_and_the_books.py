@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from time import perf_counter
+from typing import Any
 from uuid import uuid4
 
 import httpx
@@ -214,7 +215,7 @@ def test_it_answers_for_every_dollar_of_an_evening(
     shared_hall: EmbeddedHall,
     tablet: Callable[[], Tablet],
     complaints: Complaints,
-    record_property: Callable[[str, object], None],
+    record_property: Callable[[str, Any], None],
 ) -> None:
     for part in ("net::ERR_", "status of 409", "htmx:"):
         complaints.expect(part)

@@ -1,12 +1,12 @@
 """The main page of the desk on a laptop: the tables in the upper part, in the remembered order, and a quiet Close."""
 
 import re
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser import hall as pages
 from tests.support.browser import FONTS
@@ -21,7 +21,7 @@ NAMES = [f"Person {number}" for number in range(1, 13)]
 @pytest.fixture
 def night(shared_hall: EmbeddedHall, page: Page) -> str:
     """Three tables in round 1 of two hands; the page is a laptop's. Returns the tournament's address in the API."""
-    page.set_viewport_size(LAPTOP)
+    page.set_viewport_size(cast(ViewportSize, LAPTOP))
     pages.sign_in(page, shared_hall)
     staff = pages.director_of(shared_hall)
     plan = {"name": "St. Brigid's Harvest Euchre, for the Roof", "rounds": 2, "hands_per_game": 2}

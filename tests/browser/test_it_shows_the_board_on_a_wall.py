@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser import boards
 from tests.browser.boards import WALL, WATCH_SHIFTS, Night
@@ -52,10 +53,10 @@ def night(shared_hall: EmbeddedHall) -> Iterator[Callable[..., Night]]:
         yield lambda count, **plan: boards.make_night(staff, boards.people(count), **plan)
 
 
-def cycle(page: Page) -> dict[str, list[list[dict[str, object]]]]:
+def cycle(page: Page) -> dict[str, list[list[dict[str, Any]]]]:
     """Turn through every page once; return what was seen on the pages of each reel."""
     boards.stop_on_first_page(page)
-    found: dict[str, dict[str, list[dict[str, object]]]] = {}
+    found: dict[str, dict[str, list[dict[str, Any]]]] = {}
     for _turn in range(200):
         shown = found.setdefault(boards.reel(page), {})
         where = page.locator("#page").inner_text()
@@ -100,7 +101,7 @@ def test_it_prints_no_heading_over_another_before_round_1(
 ) -> None:
     page = on_the_wall(night(5))
     boards.stop_on_first_page(page)
-    page.set_viewport_size(size)
+    page.set_viewport_size(cast(ViewportSize, size))
     seen = [heading for heading in page.locator(".reel > h2, .no-round").all() if heading.is_visible()]
     assert [heading.inner_text() for heading in seen] == ["Players round 1 has not started"]
     assert page.locator("#standings tbody td").first.is_hidden()

@@ -1,7 +1,7 @@
 """The pad as a thing to look at: nothing out of view, nothing small or faint, nothing that jumps."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -86,7 +86,11 @@ def box(place: Locator) -> dict[str, float]:
     expect(place).to_be_visible()
     while not (found := place.bounding_box()):
         expect(place).to_be_visible()
-    return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
+    return {
+        **cast(dict[str, float], found),
+        "right": found["x"] + found["width"],
+        "bottom": found["y"] + found["height"],
+    }
 
 
 def parts_of_a_hand(pad: Tablet) -> list[Locator]:
@@ -220,7 +224,7 @@ def test_it_turns_the_table_as_one_sits(table: OpenTable, tablet: Callable[[], T
         seen.append(around(pad))
         pad.page.get_by_role("button", name="Turn the table").click()
     # Seats go clockwise from 0 (docs/design.md, Words): from the bottom over the left to the top.
-    assert sorted(seen) == [(0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)]
+    assert sorted(cast(Any, seen)) == [(0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)]
     pad.page.get_by_role("button", name="Turn the table").click()
     turned = around(pad)
     pad.page.reload()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from statistics import median
+from typing import Any
 
 import httpx
 import pytest
@@ -80,7 +81,7 @@ def taps(page: Page) -> int:
 
 
 def test_it_takes_a_whole_game_in_three_taps_a_hand(
-    shared_hall: EmbeddedHall, tablet: Callable[[], Tablet], record_property: Callable[[str, object], None]
+    shared_hall: EmbeddedHall, tablet: Callable[[], Tablet], record_property: Callable[[str, Any], None]
 ) -> None:
     table, pad = open_table(shared_hall, hands_per_game=len(GAME)), tablet()
     pad.open(table.pad)
@@ -297,7 +298,7 @@ def test_it_begins_anew_with_a_new_script(pad: Tablet, shared_hall: EmbeddedHall
         route.fulfill(body=newer, content_type="text/html")
 
     loads: list[int] = []
-    pad.page.on("load", lambda: loads.append(1))
+    pad.page.on("load", lambda _: loads.append(1))
     pad.page.route("**/pad/sheet/", bring_up_to_date)
     with pad.page.expect_event("load"):
         pass

@@ -21,7 +21,7 @@ print(list(games.order_by("sitting__table").values_list("points")))
 COUNT_KEYS = "window.keys = 0; addEventListener('keydown', () => { window.keys += 1; }, true);"
 
 
-def made(staff: httpx.Client, path: str, body: object) -> dict[str, Any]:
+def made(staff: httpx.Client, path: str, body: Any) -> dict[str, Any]:
     """POST something to the API; return its answer."""
     answer: dict[str, Any] = staff.post(path, json=body).raise_for_status().json()
     return answer
@@ -60,7 +60,7 @@ def keys(page: Page) -> int:
     return int(page.evaluate("() => { const pressed = window.keys; window.keys = 0; return pressed; }"))
 
 
-def types(page: Page, *values: object) -> None:
+def types(page: Page, *values: Any) -> None:
     """Type each of these, with Enter after it."""
     for one in values:
         page.keyboard.type(str(one))

@@ -8,7 +8,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -157,7 +157,7 @@ def test_it_is_what_docker_compose_accepts(tmp_path: Path) -> None:
         pytest.skip("There is no docker compose here.")
     (tmp_path / ".env").write_text("".join(f"{name}={value}\n" for name, value in VALUES.items()))
     command = ["docker", "compose", "--env-file", tmp_path / ".env", "config", "--quiet"]
-    subprocess.run(command, cwd=ROOT, check=True)
+    subprocess.run(cast(list[str], command), cwd=ROOT, check=True)
 
 
 def test_it_serves_a_hall_through_tls_on_the_very_command_lines() -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from django.core.cache import cache
 from django.core.management import CommandError
-from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
@@ -16,6 +15,7 @@ from config import demo
 from config.management.commands.runhall import Command
 from scoring.models import Hand
 from tests import people
+from tests.support.answers import Answer
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def folder(settings: Settings, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def begin(client: Client) -> HttpResponse:
+def begin(client: Client) -> Answer:
     return client.post("/demo/")
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from threading import Event
+from typing import Any, cast
 
 import pytest
 from django.test import Client
@@ -38,7 +39,7 @@ def test_it_sends_a_backup_that_was_taken_now(owner: Client, monkeypatch: pytest
     path.write_bytes(b"SQLite format 3")
     monkeypatch.setattr(taking, "take", lambda _database, now: Backup(NOW, path))
     answer = owner.post("/installation/backup/")
-    assert b"".join(answer.streaming_content) == b"SQLite format 3"
+    assert b"".join(cast(Any, answer).streaming_content) == b"SQLite format 3"
     assert path.name in answer["Content-Disposition"]
 
 

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -116,11 +117,11 @@ def test_it_finds_texts_within_calls_and_in_indented_templates(tmp_path: Path) -
     assert found == [("a", "b", None), "Within", "First", "a %(b)s"]
 
 
-def test_it_shows_english_where_a_plural_has_no_translation_yet(tmp_path: Path, settings: object) -> None:
+def test_it_shows_english_where_a_plural_has_no_translation_yet(tmp_path: Path, settings: Any) -> None:
     folder = tmp_path / "de" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "django.po").write_text('msgid "one thing"\nmsgid_plural "%(n)s things"\nmsgstr[0] ""\nmsgstr[1] ""\n')
-    settings.LOCALE_PATHS = [tmp_path]  # type: ignore[attr-defined]  # pytest-django's
+    settings.LOCALE_PATHS = [tmp_path]
     prepare.compile_texts()
     with (folder / "django.mo").open("rb") as compiled:
         assert b"things" not in compiled.read()

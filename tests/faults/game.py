@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from threading import Event, Lock, Thread
-from typing import Any
+from typing import Any, cast
 
 import httpx
 
@@ -123,7 +123,7 @@ class Game:
         self.board = Board(f"{hall.url}/api/v1/tournaments/{self.tournament}/standings/", self.pads)
 
     def _made(self, rng: Random) -> tuple[int, list[Pad], Staff]:
-        events = {"is_over": self._is_over, "gives_up": self._gives_up}
+        events: dict[str, Any] = {"is_over": self._is_over, "gives_up": self._gives_up}
         with self.hall.client(self.hall.token) as client:
             settings = {"name": "Faults", "preset": "tournament", "rounds": 1, "hands_per_game": MOST}
             made = _posted(client, "tournaments/", settings)
@@ -151,14 +151,14 @@ class Game:
     def played(self) -> Iterator[None]:
         """Play while the block runs; then wait until everything that was tapped is answered."""
         for player in (*self.pads, self.staff, self.board):
-            player.start()
+            cast(Any, player).start()
         try:
             yield
         finally:
             self._is_over.set()
             _later(AT_MOST, self._gives_up.set)
             for player in (*self.pads, self.staff):
-                player.join()
+                cast(Any, player).join()
 
     def wait_until_right(self, mended_at: float) -> float | None:
         """Wait until every hand tapped before this moment is acknowledged and on the board; return after how long."""
@@ -198,7 +198,10 @@ class Game:
             by_staff=len(self.staff.acknowledged),
             lost=lost,
             doubled=doubled,
-            wrong=[*self.wrong, *(line for part in (self.board, self.staff, *self.pads) for line in part.wrong)],
+            wrong=[
+                *self.wrong,
+                *(line for part in (self.board, self.staff, *self.pads) for line in cast(Any, part).wrong),
+            ],
             answers=sum((pad.answers for pad in self.pads), Counter()),
             right=right,
             swept=swept,
@@ -249,7 +252,7 @@ def _wait_for(since: Callable[[], float | None]) -> float | None:
     return answer
 
 
-def _later(seconds: float, act: Callable[[], object]) -> None:
+def _later(seconds: float, act: Callable[[], Any]) -> None:
     """Do something after a while, unless this process ends before."""
 
     def wait_and_act() -> None:

@@ -57,7 +57,7 @@ class Breakable(Hall):
         """The director's API key, one for all runs."""
         return self.staff_token()
 
-    def start(self, name: str, *command: str) -> None:
+    def start(self, name: str, *command: str) -> None:  # type: ignore[override]  # each of its processes has a name
         """Start a process, and remember how."""
         self.commands[name] = command
         super().start(name, *command)

@@ -60,7 +60,7 @@ def is_small_disk(hall: Breakable) -> bool:
 
 
 @contextmanager
-def again_and_again(pause: float, act: Callable[[], object]) -> Iterator[None]:
+def again_and_again(pause: float, act: Callable[[], Any]) -> Iterator[None]:
     """Do something until the block ends."""
     is_over = Event()
 

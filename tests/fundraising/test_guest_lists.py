@@ -52,7 +52,7 @@ def sides(hall: Organization) -> Sides:
     return Sides(people.tournament(hall, name="Hosted"), people.tournament(hall, name="In the hall"))
 
 
-def sign_up(tournament: Tournament, name: str, minute: int = 0, **said: str) -> SignUp:
+def sign_up(tournament: Tournament, name: str, minute: int = 0, **said: Any) -> SignUp:
     guests = [(uuid4(), Guest(name, **said))]
     return sign_ups.sign_up(tournament=tournament, guests=guests, now=at(minute), by_desk=True)[0]
 

@@ -1,6 +1,7 @@
 """The desk's pages about guests: settings, one by one, a list that is merged, invitations."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -25,7 +26,7 @@ def tournament(hall: Organization) -> Tournament:
     return people.tournament(hall, name="Spring euchre")
 
 
-def sign_up(tournament: Tournament, name: str, **said: object) -> SignUp:
+def sign_up(tournament: Tournament, name: str, **said: Any) -> SignUp:
     guests = [(uuid4(), Guest(name, **said))]
     return sign_ups.sign_up(tournament=tournament, guests=guests, now=NOW, by_desk=True)[0]
 

@@ -166,7 +166,7 @@ def test_it_settles_on_the_page(jar: Night, hall: Organization) -> None:
 def test_it_takes_each_players_part_once(jar: Night) -> None:
     close(jar)
     seats = {seat.index: seat.entrant for seat in jar.sittings[0].seats.select_related("entrant")}
-    paid = {"tournament": jar.tournament, "round_number": 1, "table": 1, "by": "cash", "now": NOW}
+    paid: dict[str, Any] = {"tournament": jar.tournament, "round_number": 1, "table": 1, "by": "cash", "now": NOW}
     assert settle(**paid, uuid=known(70), seen=PRICE, entrant=seats[0]).is_new
     assert not settle(**paid, uuid=known(70), seen=PRICE, entrant=seats[0]).is_new
     assert jar_of(jar.tournament)[0] == TableJar(1, 1, 2, PRICE, {seats[2].pk: PRICE})

@@ -1,5 +1,6 @@
 """The books: balanced entries in a chain that shows every change, and corrections by counter-entries."""
 
+from typing import Any, cast
 from uuid import UUID
 
 import pytest
@@ -63,7 +64,12 @@ def test_it_takes_the_same_payment_once(night: Night) -> None:
     first, again = pay(night), pay(night)
     assert first == again
     assert LedgerEntry.objects.count() == 1
-    for other in ({"method": "check"}, {"tendered": 1000}, {"lines": (Line("entry", 501, 1, night.entrants[0]),)}):
+    others: tuple[dict[str, Any], ...] = (
+        {"method": "check"},
+        {"tendered": 1000},
+        {"lines": (Line("entry", 501, 1, night.entrants[0]),)},
+    )
+    for other in others:
         with pytest.raises(Refused, match="uuid-taken"):
             pay(night, 1, *other.pop("lines", ()), **other)
     assert balances(night) == {"cash": 500, "entry": -500}
@@ -71,8 +77,8 @@ def test_it_takes_the_same_payment_once(night: Night) -> None:
 
 REFUSED = [
     ((Line("entry", 500),), {}, "who-pays"),
-    ((Line("entry", 0, entrant=0),), {}, "amount-not-positive"),
-    ((Line("entry", -5, entrant=0),), {}, "amount-not-positive"),
+    ((Line("entry", 0, entrant=cast(Any, 0)),), {}, "amount-not-positive"),
+    ((Line("entry", -5, entrant=cast(Any, 0)),), {}, "amount-not-positive"),
     ((Line("donation", 100_000_001),), {}, "amount-too-large"),
     ((Line("pie", 500),), {}, "not-sold-here"),
     ((Line("raffle", 500, 0),), {}, "not-sold-here"),
@@ -80,13 +86,13 @@ REFUSED = [
     ((Line("donation", 500),), {"tendered": 499}, "tendered-too-little"),
     ((Line("donation", 500),), {"tendered": 500, "method": "card"}, "tendered-without-cash"),
     ((Line("donation", 500),), {"method": "gold"}, "not-sold-here"),
-    ((Line("entry", 500, entrant=1),), {}, "entrant-withdrawn"),
+    ((Line("entry", 500, entrant=cast(Any, 1)),), {}, "entrant-withdrawn"),
 ]
 
 
 @pytest.mark.parametrize(("lines", "how", "code"), REFUSED)
 def test_it_refuses_what_cannot_be_paid_and_changes_nothing(
-    night: Night, lines: tuple[Line, ...], how: dict[str, object], code: str
+    night: Night, lines: tuple[Line, ...], how: dict[str, Any], code: str
 ) -> None:
     withdraw(entrant=night.entrants[1])
     wanted = [Line(line.what, line.amount, line.quantity, _who(night, line)) for line in lines]
@@ -96,8 +102,8 @@ def test_it_refuses_what_cannot_be_paid_and_changes_nothing(
     assert not LedgerEntry.objects.exists()
 
 
-def _who(night: Night, line: Line) -> object:
-    return None if line.entrant is None else night.entrants[line.entrant]
+def _who(night: Night, line: Line) -> Any:
+    return None if line.entrant is None else night.entrants[cast(Any, line.entrant)]
 
 
 def test_it_refuses_the_entrant_of_another_tournament(night: Night) -> None:
@@ -165,7 +171,7 @@ SECOND = "the hash that the second entry follows"
     "change",
     [{"amount": 0}, {"credit": "cash"}, {"number": 2}, {"previous": ""}, {"number": 1}, {"previous": SECOND}],
 )
-def test_it_holds_entries_together_by_constraints_of_the_database(night: Night, change: dict[str, object]) -> None:
+def test_it_holds_entries_together_by_constraints_of_the_database(night: Night, change: dict[str, Any]) -> None:
     pay(night, 1)
     pay(night, 2)
     facts = {"fundraiser": night.tournament.fundraiser, "number": 3, "kind": "entry", "debit": "cash"}
@@ -187,7 +193,7 @@ TAMPERED = [
 
 
 @pytest.mark.parametrize(("change", "named"), TAMPERED)
-def test_it_names_an_entry_that_somebody_changed(night: Night, change: dict[str, object], named: int) -> None:
+def test_it_names_an_entry_that_somebody_changed(night: Night, change: dict[str, Any], named: int) -> None:
     for number in (1, 2, 3):
         pay(night, number)
     LedgerEntry._base_manager.filter(number=2).update(**change)
@@ -214,7 +220,7 @@ def test_it_finds_a_changed_entry_whose_hash_was_computed_anew(night: Night) -> 
 
 @pytest.mark.parametrize("change", [{"by": "theresa@hall.test"}, {"reason": "pies"}, {"hash_form": 1}, {"seal": ""}])
 def test_it_names_an_entry_of_which_somebody_changed_who_entered_it_or_why(
-    night: Night, change: dict[str, object]
+    night: Night, change: dict[str, Any]
 ) -> None:
     give_back(pay(night), 100)
     LedgerEntry._base_manager.filter(number=2).update(**change)

@@ -3,6 +3,7 @@
 import json
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 from django.test import Client
@@ -26,7 +27,7 @@ from tournaments.services.boards.refresh import refresh_standings
 SECRETS = ("mia@x.org", "555 0123", "bring the cake", "Old Tom")
 
 
-def sign_up(tournament: Tournament, name: str = "Mia", **said: object) -> SignUp:
+def sign_up(tournament: Tournament, name: str = "Mia", **said: Any) -> SignUp:
     about = {"email": "mia@x.org", "phone": "555 0123", "note": "bring the cake", "brought_by": "Old Tom"}
     guests = [(uuid4(), Guest(name, **{**about, **said}))]
     return sign_ups.sign_up(tournament=tournament, guests=guests, now=NOW, by_desk=True)[0]
@@ -84,7 +85,7 @@ def test_it_erases_a_person_with_the_name_and_keeps_the_results(
     mia = entering.enter_one(row=row)
     sign_up(night.tournament, "Noah", email="noah@x.org")
     send_later(to="mia@x.org", subject="Soon", text="Mia", now=NOW, good_until=NOW + timedelta(days=1))
-    save_state(tournament_id=night.tournament.pk, before="close", number=1, by="dana", now=NOW)
+    save_state(tournament_id=night.tournament.pk, before=EarlierState.Before.CLOSE, number=1, by="dana", now=NOW)
     write_archives(now=NOW)
     erase = f"/desk/people/of/hall/{mia.person_id}/erase/"
     assert "plays in “Winter night”, which is not over" in done(desk, erase)

@@ -1,6 +1,7 @@
 """Seals on the ledger: nobody writes it anew without the installation's secret; what is from elsewhere is called so."""
 
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -14,10 +15,10 @@ from tests.fundraising.test_ledger import pay
 from tests.people import Caller, Night
 from tests.tournaments.desk.pages import text
 
-BEFORE = {"hash_form": 1, "seal": ""}
+BEFORE: dict[str, Any] = {"hash_form": 1, "seal": ""}
 
 
-def written_anew(night: Night, first: int = 1, **changes: object) -> None:
+def written_anew(night: Night, first: int = 1, **changes: Any) -> None:
     """Write the chain anew from an entry on, as somebody does who has the database and the code: not the secret."""
     books = Fundraiser.objects.get(tournament=night.tournament)
     previous = LedgerEntry.objects.get(number=first).previous

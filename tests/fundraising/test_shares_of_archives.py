@@ -2,6 +2,7 @@
 
 import gzip
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -35,7 +36,7 @@ def full(hall: Organization) -> Night:
 
 def committed_draw(night: Night) -> Draw:
     """A draw whose seed was chosen and is still secret."""
-    signed = {"by": "dana", "now": NOW}
+    signed: dict[str, Any] = {"by": "dana", "now": NOW}
     plan = draws.Plan("Pie", "door", ("A pie",))
     made, _is_new = draws.plan_draw(tournament=night.tournament, uuid=people.known(90), plan=plan, **signed)
     draws.freeze_tickets(draw=made, **signed)
@@ -106,7 +107,7 @@ def test_it_takes_guests_and_draws_from_those_who_may_write_them(full: Night, ha
 def test_it_leaves_books_draws_and_guests_as_they_are_where_who_updates_may_not_write_them(
     full: Night, hall: Organization
 ) -> None:
-    def other(body: dict[str, object]) -> None:
+    def other(body: dict[str, Any]) -> None:
         put("fundraising.SignUp", "email", "mallory@x.org")(body)
         put("fundraising.Award", "things", "All the pies")(body)
         put("fundraising.CashBox", "name", "Mine")(body)
@@ -176,7 +177,7 @@ def test_it_goes_on_elsewhere_with_new_keys_and_a_draw_that_shows_a_new_fingerpr
 def test_it_shows_no_seed_for_what_else_its_row_says(full: Night, hall: Organization, change: dict[str, str]) -> None:
     draw = committed_draw(full)
 
-    def forged(body: dict[str, dict[str, list[list[object]]]]) -> None:
+    def forged(body: dict[str, dict[str, list[list[Any]]]]) -> None:
         rows = body["fundraising.Draw"]["rows"]
         place = next(place for place, row in enumerate(rows) if draw.pk in row[:1])
         for name, value in change.items():

@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import time, timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -34,7 +35,7 @@ def tournament(hall: Organization) -> Tournament:
     return made
 
 
-def sign_up(tournament: Tournament, *names: str, **said: str) -> list[SignUp]:
+def sign_up(tournament: Tournament, *names: str, **said: Any) -> list[SignUp]:
     """Sign up people who come together, with the desk's word that it is still time."""
     guests = [(uuid4(), Guest(name, **said)) for name in names]
     return sign_ups.sign_up(tournament=tournament, guests=guests, now=BEFORE, site="https://hall.test", by_desk=True)
@@ -65,7 +66,7 @@ def test_it_gives_places_in_order_and_keeps_couples_together(tournament: Tournam
 
 def test_it_takes_a_request_twice_and_refuses_another_under_its_number(tournament: Tournament) -> None:
     uuid = uuid4()
-    asked = {"tournament": tournament, "now": BEFORE}
+    asked: dict[str, Any] = {"tournament": tournament, "now": BEFORE}
     [first] = sign_ups.sign_up(guests=[(uuid, Guest("Ann", email="ann@x.org"))], **asked)
     [again] = sign_ups.sign_up(guests=[(uuid, Guest("Ann", email="ann@x.org"))], **asked)
     assert first == again
@@ -86,7 +87,7 @@ def test_it_takes_a_request_twice_and_refuses_another_under_its_number(tournamen
     ],
 )
 def test_it_closes_when_the_tournament_begins_by_the_clocks_of_the_hall(
-    tournament: Tournament, now: object, is_open: bool
+    tournament: Tournament, now: Any, is_open: bool
 ) -> None:
     fundraiser = sign_ups.fundraiser_as_it_is(tournament)
     assert sign_ups.is_open(fundraiser, now) == is_open

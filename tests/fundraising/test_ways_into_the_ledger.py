@@ -78,7 +78,7 @@ def add_expense(body: Data) -> None:
     write_ledger(body, [*entries, expense])
 
 
-def forged(archive: bytes, change: Callable[[Data], object] = add_expense, seal: str | None = "") -> bytes:
+def forged(archive: bytes, change: Callable[[Data], Any] = add_expense, seal: str | None = "") -> bytes:
     """The archive with another ledger, as of a night that went on elsewhere."""
     header, body = opened_up(changed(archive, change))
     if seal is not None:
@@ -206,7 +206,7 @@ KEEPS_NOTHING = (archive_anew_by_api, archive_anew_by_page, undeletion)
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 def test_it_lets_entries_in_from_those_alone_who_may_write_them(scene: Hall, way: Callable[[Hall, str], None]) -> None:
-    save_state(tournament_id=scene.night.tournament.pk, before="close", number=1, by="dana", now=NOW)
+    save_state(tournament_id=scene.night.tournament.pk, before=EarlierState.Before.CLOSE, number=1, by="dana", now=NOW)
     if way is earlier_state:
         pay(scene.night, 3)
     before = list(LedgerEntry.objects.values_list("hash", flat=True))
@@ -251,7 +251,7 @@ def test_it_says_what_came_of_the_books_when_an_archive_is_opened(scene: Hall) -
     assert not LedgerEntry.objects.exists()
 
 
-CHANGES: dict[str, tuple[Callable[[Data], object], int]] = {
+CHANGES: dict[str, tuple[Callable[[Data], Any], int]] = {
     "another amount": (put("fundraising.LedgerEntry", "amount", 1, row=1), 2),
     "by somebody else": (put("fundraising.LedgerEntry", "by", "theresa@hall.test"), 1),
     "for another reason": (put("fundraising.LedgerEntry", "reason", "pies", row=1), 2),

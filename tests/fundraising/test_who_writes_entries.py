@@ -77,7 +77,7 @@ def evening(hall: Organization) -> Night:
     Award.objects.create(uuid=AWARD, entrant=winners[0], **won)
     paid = Award.objects.create(uuid=known(303), entrant=winners[1], **won)
     payouts.hand_over(award=paid, uuid=PAYOUT, method="cash", by="dana", now=NOW)
-    hall_box = {"name": "Door", "holder": "Casey", "float_amount": None, "by": "dana", "now": NOW}
+    hall_box: dict[str, Any] = {"name": "Door", "holder": "Casey", "float_amount": None, "by": "dana", "now": NOW}
     box: CashBox = counting.add_box(tournament=night.tournament, uuid=known(304), **hall_box)[0]
     counting.open_counting(tournament=night.tournament, by="theresa", now=NOW)
     for who in ("casey", "jo"):

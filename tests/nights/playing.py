@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
+from typing import Any
 
 from simulation.auditor import Disagreement, audit
 from simulation.client import EventCounts, Failure
@@ -29,7 +30,7 @@ class Outcome:
 class Milestones:
     """Calls each action once, when so many hands are entered: as a robot's progress."""
 
-    def __init__(self, *actions: tuple[int, Callable[[], object]]) -> None:
+    def __init__(self, *actions: tuple[int, Callable[[], Any]]) -> None:
         self._actions = sorted(actions, key=lambda action: action[0])
         self._entered = 0
         self._lock = Lock()
@@ -49,7 +50,7 @@ class Milestones:
         return not self._actions
 
 
-def play(hall: Hall, plan: Plan, progress: Callable[[int], object] = lambda hands: None) -> Outcome:
+def play(hall: Hall, plan: Plan, progress: Callable[[int], Any] = lambda hands: None) -> Outcome:
     """Play a night on a hall and audit it; print its figures."""
     token, tally, started = hall.staff_token(), EventCounts(), time.monotonic()
     night = play_tournament(plan, url=hall.url, token=token, tally=tally, progress=progress)

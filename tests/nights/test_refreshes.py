@@ -58,7 +58,7 @@ def points_on_the_board(client: httpx.Client, tournament: str) -> int:
     return sum(row["points"] for row in client.get(f"{tournament}standings/").raise_for_status().json()["rows"])
 
 
-def wait_for(happened: Callable[[], object], seconds: float = 120) -> bool:
+def wait_for(happened: Callable[[], Any], seconds: float = 120) -> bool:
     """Wait until something has happened, or for so long; return whether it has."""
     deadline = time.monotonic() + seconds
     while not happened() and time.monotonic() < deadline:

@@ -4,7 +4,7 @@ import dataclasses
 from concurrent.futures import ThreadPoolExecutor, wait
 from random import Random
 from time import sleep
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from django.apps import apps
@@ -144,11 +144,11 @@ def drop_guards() -> None:
     drawn = draw.draw
 
     def draw_from_any_version(*args: Any, **kwargs: Any) -> draw.Drawing:
-        return dataclasses.replace(drawn(*args, **kwargs), scores_version=F("scores_version"))
+        return dataclasses.replace(drawn(*args, **kwargs), scores_version=cast(Any, F("scores_version")))
 
-    QuerySet.select_for_update = lambda queryset, *args, **kwargs: queryset.all()
+    cast(Any, QuerySet).select_for_update = lambda queryset, *args, **kwargs: queryset.all()
     for module in (rounds, drafts):
-        module.draw = draw_from_any_version
+        cast(Any, module).draw = draw_from_any_version
 
 
 def drop_constraint(model: str, name: str) -> None:
@@ -192,7 +192,7 @@ def first_entrant(tournament: int) -> int:
 
 def leave_one_place(tournament: int) -> None:
     """Give everybody who waits a place, and leave one."""
-    asked = {"tournament": Tournament.objects.get(pk=tournament), "now": timezone.now()}
+    asked: dict[str, Any] = {"tournament": Tournament.objects.get(pk=tournament), "now": timezone.now()}
     sign_ups.set_up(**asked, capacity=None)
     sign_ups.set_up(**asked, capacity=sign_ups.places_taken(asked["tournament"]) + 1)
 

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ class Handler(BaseHTTPRequestHandler):
             self.end_headers()
             self.wfile.write(entry[1])
 
-    def log_message(self, *args: object) -> None:
+    def log_message(self, *args: Any) -> None:
         """Say nothing."""
 
 
@@ -100,7 +101,7 @@ def test_it_does_not_take_200_for_201_where_nothing_was_lost() -> None:
 
 
 @pytest.mark.parametrize("send", [Device.post, Device.need])
-def test_it_gives_up_when_no_answer_comes_at_all(send: Callable[..., object]) -> None:
+def test_it_gives_up_when_no_answer_comes_at_all(send: Callable[..., Any]) -> None:
     with serving(*[None] * client.TRIES) as (server, line, tally):
         with pytest.raises(TournamentStopped):
             send(line, "hands/", {}, expect=(201,))

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
+from typing import Any
 
 
 class Fault(StrEnum):
@@ -78,7 +79,7 @@ class Faults:
         self._streams: dict[tuple[int, Kind], Random] = {}
         self.count: Counter[Fault] = Counter()
 
-    def rng(self, *whom: object) -> Random:
+    def rng(self, *whom: Any) -> Random:
         """Return the random numbers of somebody; the same seed gives everybody the same ones."""
         return Random(" ".join(map(str, (self._seed, *whom))))
 
@@ -112,8 +113,8 @@ class Faults:
 class Milestones:
     """Starts an action when so many hands are tapped; `done` waits until all that were started are through."""
 
-    ahead: list[tuple[int, Callable[[], Awaitable[object]]]]
-    _started: list[asyncio.Task[object]] = field(default_factory=list)
+    ahead: list[tuple[int, Callable[[], Awaitable[Any]]]]
+    _started: list[asyncio.Task[Any]] = field(default_factory=list)
     _hands: int = 0
 
     def passed(self, hands: int = 1) -> None:
@@ -128,7 +129,7 @@ class Milestones:
         await asyncio.gather(*self._started)
 
 
-async def _run(act: Callable[[], Awaitable[object]]) -> object:
+async def _run(act: Callable[[], Awaitable[Any]]) -> object:
     return await act()
 
 

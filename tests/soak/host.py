@@ -335,7 +335,7 @@ class Host:
         seen: Seen = await self._evaluate(f"() => {{ {_SEEN} return pad; }}")
         return seen
 
-    async def _evaluate(self, script: str, argument: object = None) -> Any:
+    async def _evaluate(self, script: str, argument: Any = None) -> Any:
         """Ask the page; again where it was just being opened anew. Raises Stuck."""
         for _try in range(20):
             try:

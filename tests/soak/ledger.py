@@ -7,7 +7,7 @@ from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from simulation.ledger import HandSent
 from tests.soak.proxy import Answered, Asked, read_json
@@ -144,7 +144,7 @@ def compare(tapped: list[Tapped], stored: list[Stored]) -> Compared:
     found = Counter(_identity(hand) for hand in there if not hand.is_held)
     lost = [hand for hand in tapped if not hand.is_taken_back and must[_identity(hand)] > found[_identity(hand)]]
     doubled = [hand for hand in there if hand.is_held or found[_identity(hand)] > must[_identity(hand)]]
-    tables = frozenset(hand.table for hand in (*lost, *doubled))
+    tables = frozenset(cast(Any, hand).table for hand in (*lost, *doubled))
     return Compared([str(hand) for hand in lost], [str(hand) for hand in doubled], tables)
 
 

@@ -76,7 +76,7 @@ class Outcome:
 
 
 def soak(
-    plan: Plan, hall: EmbeddedHall, conditions: Conditions, say: Callable[[str], object] = lambda words: None
+    plan: Plan, hall: EmbeddedHall, conditions: Conditions, say: Callable[[str], Any] = lambda words: None
 ) -> Outcome:
     """Play a night on pads, in a hall that is served already; four people a pad, and whoever is over sits out.
 
@@ -107,7 +107,7 @@ def soak(
 class Run:
     """Plays a night: the director through the API as it is, everybody else through their pads and the faulty ways."""
 
-    def __init__(self, plan: Plan, hall: EmbeddedHall, conditions: Conditions, say: Callable[[str], object]) -> None:
+    def __init__(self, plan: Plan, hall: EmbeddedHall, conditions: Conditions, say: Callable[[str], Any]) -> None:
         self.faults, self.ledger, self.tally = Faults(plan.seed, conditions.faults), Ledger(), EventCounts()
         self.attacker = Attacker(hall.port)
         self.is_over = False

@@ -147,9 +147,11 @@ class Way:
             case Fault.DROPPED:
                 return None
             case Fault.OVERTAKEN:
-                return self._deliver_later(asked, rng)
+                self._deliver_later(asked, rng)
+                return None
             case Fault.REQUEST_CUT:
-                return await self._deliver_half(asked, rng)
+                await self._deliver_half(asked, rng)
+                return None
             case Fault.DELAYED:
                 before = rng.uniform(0, LONGEST_DELAY)
                 await asyncio.sleep(before)

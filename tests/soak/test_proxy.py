@@ -125,7 +125,7 @@ def test_it_lets_nothing_through_while_the_router_is_gone() -> None:
 
 
 def test_it_plans_the_same_by_the_same_seed() -> None:
-    def plan(seed: int) -> list[object]:
+    def plan(seed: int) -> list[Any]:
         faults = Faults(seed)
         hands = [faults.on_the_way(pad, Kind.HAND)[0] for pad in (1, 2, 1) for _hand in range(30)]
         return [*hands, *faults.on_the_hall(400)]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from threading import Event
-from typing import Any
+from typing import Any, cast
 
 import httpx
 
@@ -115,7 +115,7 @@ def run(
     rng = Random(seed)
     hall = Night(first, token, rng)
     for player in (*hall.pads, hall.desk):
-        player.start()
+        cast(Any, player).start()
     time.sleep(rng.uniform(*BEFORE))
     hall.wait_until_something_is_confirmed()
     first.kill_all()

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ class Pair:
             changes.apply(self.copy, stream, json.loads(json.dumps(batch)))
         return batch is not None
 
-    def contents(self, connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
+    def contents(self, connection: sqlite3.Connection) -> dict[str, list[tuple[Any, ...]]]:
         """Every row of every table with its rowid, and the counters of ids."""
         tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         rows = {

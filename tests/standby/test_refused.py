@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
@@ -175,7 +176,7 @@ def test_it_takes_over_by_command_from_nobody_who_refuses_it(
     follow(First([NOT_PAIRED], to_retire=NOT_PAIRED))
     nobody_serves_here = httpx.ConnectError("refused")
 
-    def ask(client: httpx.Client, method: str, path: str, **more: object) -> httpx.Response:
+    def ask(client: httpx.Client, method: str, path: str, **more: Any) -> httpx.Response:
         if path == "/standby/take-over-here/":
             raise following.CannotFollow("Nobody serves here.") from nobody_serves_here
         return asked(client, method, path, **more)

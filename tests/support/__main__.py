@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Any, cast
 
 from tests.support import programs, services, signals
 from tests.support.check_all import CHECK_ALL
@@ -128,7 +128,9 @@ def _pytest(
     seed = (f"--hypothesis-seed={os.environ.get('SEED') or 1}",) if CHECK_ALL else ()
     command = [sys.executable, "-m", "pytest", "-p", "tests.support.redis_per_process", *_SPREAD, *seed, *arguments]
     with tempfile.TemporaryDirectory(prefix="headtable-test-") as data:
-        pytest = subprocess.Popen([*before, *command], env=env | {"DATA_DIR": data}, start_new_session=True, **streams)
+        pytest = subprocess.Popen(
+            [*before, *command], env=env | {"DATA_DIR": data}, start_new_session=True, **cast(Any, streams)
+        )
         try:
             yield pytest
         finally:

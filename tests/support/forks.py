@@ -11,9 +11,11 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from io import TextIOWrapper
 from multiprocessing import active_children, get_context, util
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import cast
 
 ROOT = Path(__file__).parents[2]
 
@@ -86,7 +88,9 @@ def _be(command: list[str], environment: dict[str, str], stdout: Path, stderr: P
     for path, number in ((stdout, 1), (stderr, 2)):
         with path.open("ab") as file:
             os.dup2(file.fileno(), number)
-    sys.stdout.reconfigure(line_buffering=True)  # as PYTHONUNBUFFERED does for a server: tests read its log
+    cast(TextIOWrapper, sys.stdout).reconfigure(
+        line_buffering=True
+    )  # as PYTHONUNBUFFERED does for a server: tests read its log
     if command[0] == "-m":
         sys.argv = command[1:]
         runpy.run_module(command[1], run_name="__main__", alter_sys=True)

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any, cast
 
 from PIL import Image
 from playwright.sync_api import Page
@@ -95,7 +96,7 @@ def _taken(theatre: Theatre, screen: Screen) -> Iterator[tuple[str, bytes]]:
 
 
 def _shot(page: Page, scheme: str) -> bytes:
-    page.emulate_media(color_scheme=scheme)
+    page.emulate_media(color_scheme=cast(Any, scheme))
     page.wait_for_timeout(100)
     return page.screenshot()
 

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "problems.md"
@@ -76,7 +77,7 @@ def _refusals() -> Iterator[tuple[str, str]]:
             yield error.code, f"409. {_shown(str(sentence))}"
 
 
-def _below(kind: type) -> Iterator[type]:
+def _below(kind: Any) -> Iterator[Any]:
     for inner in kind.__subclasses__():
         yield inner
         yield from _below(inner)
@@ -111,7 +112,7 @@ def _of_calls() -> Iterator[tuple[str, str]]:
     from tournaments.api import authentication, errors, urls  # noqa: F401 - all calls, and so their errors, are there
 
     for error, (code, sentence) in errors.SENTENCES.items():
-        yield code, f"{error.status_code}. {sentence}"
+        yield code, f"{cast(Any, error).status_code}. {sentence}"
     for error in _below(APIException):
         if error.__module__.split(".")[0] in IN_CODE and isinstance(error.default_code, str):
             sentence = "" if error is errors.NeedsScope else str(error.default_detail)

@@ -1,6 +1,7 @@
 """Headtable's settings with one more language, that of `tests.support.pseudo`, from the folder PSEUDO_LOCALE."""
 
 import os
+from pathlib import Path
 
 from django.conf.locale import LANG_INFO
 
@@ -10,4 +11,4 @@ from tests.support.pseudo import CODE
 
 LANG_INFO[CODE] = {"bidi": False, "code": CODE, "name": "Pseudo", "name_local": "Þšéûðô"}
 LANGUAGES = [*LANGUAGES, (CODE, "Þšéûðô")]
-LOCALE_PATHS = [*LOCALE_PATHS, os.environ["PSEUDO_LOCALE"]]
+LOCALE_PATHS = [*LOCALE_PATHS, Path(os.environ["PSEUDO_LOCALE"])]

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from pathlib import Path
+from typing import Any
 
 from scoring.rules import GAMES, GameRules
 from scoring.rules.reading import possible_values
@@ -122,7 +123,7 @@ _OF_A_GAME: Mapping[str, Callable[[GameRules], Iterator[str]]] = {"options": _op
 _OF_ALL: Mapping[str, Callable[[], Iterator[str]]] = {"games": _games, "actions": _actions, "outcomes": _outcomes}
 
 
-def _as_code(value: object) -> str:
+def _as_code(value: Any) -> str:
     return f"`{value if isinstance(value, str) else json.dumps(value)}`"
 
 

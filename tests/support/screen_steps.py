@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import cast
 
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 
@@ -140,7 +141,7 @@ def choose_results(page: Page) -> None:
     results = {"name": "winter.csv", "mimeType": "text/csv", "buffer": "\n".join(rows).encode("cp1252")}
     page.get_by_label("Name of the night").fill("Winter night")
     page.get_by_label("Date").fill("2026-02-06")
-    page.locator("input[type=file]").set_input_files(results)
+    page.locator("input[type=file]").set_input_files(cast(FilePayload, results))
     page.get_by_role("button", name="Preview these results").click()
     page.get_by_role("heading", name="Is this right?").wait_for()
 
@@ -155,7 +156,7 @@ def choose_list(page: Page) -> None:
         "Xena,at home,,,",
     )
     people = {"name": "people.csv", "mimeType": "text/csv", "buffer": "\n".join(rows).encode("cp1252")}
-    page.locator("input[type=file]").set_input_files(people)
+    page.locator("input[type=file]").set_input_files(cast(FilePayload, people))
     page.get_by_role("button", name="Preview this list").click()
     page.get_by_role("heading", name="Is this right?").wait_for()
 
@@ -222,7 +223,7 @@ def open_a_state(page: Page) -> None:
 
 def open_no_archive(page: Page) -> None:
     wrong = {"name": "n.headtable", "mimeType": "", "buffer": b"no"}
-    page.get_by_label("The archive", exact=True).set_input_files(wrong)
+    page.get_by_label("The archive", exact=True).set_input_files(cast(FilePayload, wrong))
     page.get_by_role("button", name="Open the archive").click()
     page.get_by_text("This is not a tournament archive").wait_for()
 

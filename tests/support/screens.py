@@ -32,7 +32,7 @@ class Screen:
     table: int = 1
     who: str = "director"
     """`director` and `viewer` are signed in, `standby` is an owner at a standby; anyone else is not."""
-    does: Callable[[Page], object] = lambda _page: None
+    does: Callable[[Page], Any] = lambda _page: None
     odd: tuple[str, ...] = ()
     """Complaints of the browser that belong to this screen."""
     laptop: str = ""

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import redis
@@ -29,7 +30,7 @@ def free_port() -> int:
 
 
 def wait_until(
-    answers: Callable[[], object],
+    answers: Callable[[], Any],
     process: subprocess.Popen[bytes] | ForkedCommand,
     log: Path,
     seconds: float = START_SECONDS,

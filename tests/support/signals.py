@@ -1,6 +1,7 @@
 """How long commands of the tests end when they are told to."""
 
 import signal
+from typing import Any
 
 
 def end_by_any() -> None:
@@ -12,5 +13,5 @@ def end_by_any() -> None:
         signal.signal(number, _interrupt)
 
 
-def _interrupt(_number: int, _frame: object) -> None:
+def _interrupt(_number: int, _frame: Any) -> None:
     raise KeyboardInterrupt

@@ -73,7 +73,7 @@ def _night(hall: Organization, name: str, days: int) -> Tournament:
     place = "St. Brigid's parish hall, 12 Main Street, lower level"
     settings = {"name": name, "place": place, "preset": "tournament", **plan, **when}
     made = create_tournament(organization=hall, settings=settings)
-    opened = {"sign_up_open": True, "capacity": 24, "about": ABOUT, "entry_fee": 1500}
+    opened: dict[str, Any] = {"sign_up_open": True, "capacity": 24, "about": ABOUT, "entry_fee": 1500}
     sign_ups.set_up(tournament=made, now=timezone.now(), **(opened if days > 0 else {}))
     return made
 

@@ -1,5 +1,6 @@
 """The books of a night on the stage: an evening's sales, expenses, a refund and a correction."""
 
+from typing import Any
 from uuid import uuid4
 
 from django.utils import timezone
@@ -25,7 +26,7 @@ def take_money(tournament: Tournament) -> None:
     change_prices(tournament=tournament, changes={**prices, "loner_stake": 100, "goal": 75_000})
     follow_hands(tournament_id=tournament.pk, now=now)
     owed = jar_of(tournament)[0]
-    paid = {"round_number": owed.round, "table": owed.table, "seen": owed.owed}
+    paid: dict[str, Any] = {"round_number": owed.round, "table": owed.table, "seen": owed.owed}
     settle(tournament=tournament, uuid=uuid4(), **paid, by=TREASURER, now=now)
     payments = []
     for place, entrant in enumerate(tournament.people.all()):
@@ -33,7 +34,7 @@ def take_money(tournament: Tournament) -> None:
         if place % 3 == 0:
             lines.append(Line("raffle", 600, 6, entrant))
         method = METHODS[place % len(METHODS)]
-        signed = {"uuid": uuid4(), "by": "casey.cashier@example.org", "now": now}
+        signed: dict[str, Any] = {"uuid": uuid4(), "by": "casey.cashier@example.org", "now": now}
         payments.append(take_payment(tournament=tournament, lines=lines, method=method, **signed)[0])
     entered = (
         ("float-in", "cash", 5000, "Change from the bank"),
@@ -64,14 +65,14 @@ def enter_thresholds(hall: Organization) -> None:
 
 def short_of_money(tournament: Tournament) -> None:
     """Have a tournament's only box counted, $4.75 short."""
-    signed = {"uuid": uuid4(), "by": TREASURER, "now": timezone.now()}
+    signed: dict[str, Any] = {"uuid": uuid4(), "by": TREASURER, "now": timezone.now()}
     change_prices(tournament=tournament, changes={"goal": 3500})
     take_payment(tournament=tournament, lines=[Line("donation", 4000)], method="cash", **signed)
     _count(tournament, {"Door": ((8525, 0), (8525, 0))})
 
 
 def _count(tournament: Tournament, counts: dict[str, tuple[tuple[int, int], tuple[int, int]]]) -> None:
-    signed = {"tournament": tournament, "by": TREASURER, "now": timezone.now()}
+    signed: dict[str, Any] = {"tournament": tournament, "by": TREASURER, "now": timezone.now()}
     for name in counts:
         box, _is_new = add_box(uuid=uuid4(), name=name, holder="Bernadette", float_amount=5000, **signed)
         hand_over(box=box, holder="Casey", by=TREASURER, now=timezone.now())

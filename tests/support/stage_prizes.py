@@ -43,12 +43,12 @@ def plan_prizes(tournament: Tournament) -> None:
 
 def hand_out_prizes(tournament: Tournament) -> None:
     """Award the prizes of a tournament that is over; adjust one, take one away, and hand three over."""
-    signed = {"by": TREASURER, "now": timezone.now()}
+    signed: dict[str, Any] = {"by": TREASURER, "now": timezone.now()}
     won, _is_new = awards.award_prizes(tournament=tournament, **signed)
     without = Entrant.objects.filter(tournament=tournament, is_ghost=False, awards=None).first()
     of_women = next(one for one in won if one.group == "Women")
     if without:
-        wanted = {
+        wanted: dict[str, Any] = {
             "entrant": without,
             "amount": of_women.amount,
             "reason": "Both had the same points, and they cut for it",

@@ -1,5 +1,7 @@
 """What the core asks of the apps above it: its own answer where there is none, and fundraising's where there is."""
 
+from typing import Any, cast
+
 from django.db.models import QuerySet
 
 from fundraising.models import Fundraiser
@@ -10,7 +12,9 @@ from tournaments.models import Entrant, Tournament
 from tournaments.services.people.present import people_here
 
 OWN_ANSWERS = {
-    name: Question(question.__wrapped__) for name, question in vars(hooks).items() if isinstance(question, Question)
+    name: Question(cast(Any, question).__wrapped__)
+    for name, question in vars(hooks).items()
+    if isinstance(question, Question)
 }
 """Every question as it is where nobody answers it."""
 

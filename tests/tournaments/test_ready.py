@@ -8,12 +8,12 @@ import pytest
 from django.core.cache import cache
 from django.db import OperationalError
 from django.db.migrations.executor import MigrationExecutor
-from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
 from config import readiness
 from tests.people import Caller, Night, hand
+from tests.support.answers import Answer
 from tests.tournaments.api.checks import given
 from tournaments import tasks
 from tournaments.services.boards import refresh
@@ -22,7 +22,7 @@ from tournaments.services.boards.refresh import refresh_standings
 ALL = {"database": True, "migrations": True, "cache": True, "workers": True, "boards": True}
 
 
-def asked(after: float = 0, *, swept: float = 1) -> HttpResponse:
+def asked(after: float = 0, *, swept: float = 1) -> Answer:
     """What /ready/ answers so many seconds from now, so many seconds after a worker last swept."""
     now = timezone.now() + timedelta(seconds=after)
     with mock.patch("tournaments.tasks.timezone.now", return_value=now - timedelta(seconds=swept)):

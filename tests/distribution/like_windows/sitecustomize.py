@@ -79,5 +79,12 @@ for module, names in NAMES.items():
         if hasattr(module, name):
             delattr(module, name)
 kill_as_always, os.kill = os.kill, kill_as_there
-builtins.__import__, os.open, os.replace, os.rename = import_as_there, open_as_there, replace_as_there, rename_as_there
-popen_fork.Popen.terminate = popen_fork.Popen.kill = lambda self: self._send_signal(KILL)
+for module, name, here in (
+    (builtins, "__import__", import_as_there),
+    (os, "open", open_as_there),
+    (os, "replace", replace_as_there),
+    (os, "rename", rename_as_there),
+    (popen_fork.Popen, "terminate", lambda self: self._send_signal(KILL)),
+    (popen_fork.Popen, "kill", lambda self: self._send_signal(KILL)),
+):
+    setattr(module, name, here)

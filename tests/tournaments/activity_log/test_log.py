@@ -3,6 +3,7 @@
 import csv
 import io
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -166,7 +167,7 @@ def test_it_is_never_changed(hall: Organization) -> None:
     assert logged_sentences() == ["Did."]
 
 
-def entries(hall: Organization, *whats: str, **more: str) -> None:
+def entries(hall: Organization, *whats: str, **more: Any) -> None:
     fields = {"organization": hall, "at": NOW, "who": "dan@hall.test", "route": "r", "address": "10.0.0.1", **more}
     AuditEntry.objects.bulk_create(AuditEntry(what=what, **fields) for what in whats)
 

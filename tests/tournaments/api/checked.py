@@ -5,10 +5,10 @@ import re
 from typing import Any
 from uuid import uuid4
 
-from django.http import HttpResponse
 from jsonschema_rs import Draft202012Validator
 
 from tests.people import API, Caller
+from tests.support.answers import Answer
 
 
 def complaints(schema: dict[str, Any], content: dict[str, Any], body: Any) -> list[str]:
@@ -51,7 +51,7 @@ class Checked:
     def get(self, path: str, **headers: str) -> Any:
         return self._checked("get", path, self._caller.get(path, **headers))
 
-    def _checked(self, method: str, path: str, response: HttpResponse) -> Any:
+    def _checked(self, method: str, path: str, response: Answer) -> Any:
         template = template_of(self.schema, path)
         declared = self.schema["paths"][template][method]["responses"]
         assert str(response.status_code) in declared, (method, template, response.status_code, response.content)

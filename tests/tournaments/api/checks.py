@@ -6,10 +6,10 @@ from typing import Any
 
 from django.apps import apps
 from django.db import connection, transaction
-from django.http import HttpResponse
 
 from accounts.models import AuditEntry, StaffToken
 from tests.people import Caller, Night, hand, uuid
+from tests.support.answers import Answer
 from tournaments.models import PadKey
 
 
@@ -45,7 +45,7 @@ def taken_back() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def refused(response: HttpResponse, status: int, code: str = "") -> dict[str, Any]:
+def refused(response: Answer, status: int, code: str = "") -> dict[str, Any]:
     """Assert that an answer is a refusal as the contract has it; return its body."""
     assert response.status_code == status, response.content
     assert response["Content-Type"] == "application/json"
@@ -62,7 +62,7 @@ def refused(response: HttpResponse, status: int, code: str = "") -> dict[str, An
     return body
 
 
-def given(response: HttpResponse, status: int) -> Any:
+def given(response: Answer, status: int) -> Any:
     """Assert an answer's status; return its body."""
     assert response.status_code == status, response.content
     return response.json()

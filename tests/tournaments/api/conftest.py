@@ -23,7 +23,7 @@ class Application(WSGIHandler):
     Django's own client connects these signals anew after each of its requests, so they are disconnected before each.
     """
 
-    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:  # type: ignore[override]  # as a server is answered
         for signal in SIGNALS:
             signal.disconnect(close_old_connections)
         return super().__call__(environ, start_response)
@@ -43,7 +43,7 @@ def described(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
     def describe(folder: Path) -> None:
         folder.mkdir()
-        schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]  # the library has no types there
+        schema = SchemaGenerator().get_schema(request=None, public=True)
         (folder / "openapi.json").write_bytes(OpenApiJsonRenderer().render(schema, renderer_context={}))
 
     text = (made_once(tmp_path_factory, "description", describe) / "openapi.json").read_text()

@@ -1,5 +1,6 @@
 """Every call about money and prizes, for `test_schema.py`: payments, prices, the till, draws, awards."""
 
+from typing import Any, cast
 from uuid import UUID
 
 from accounts.models import Organization, Role
@@ -92,7 +93,7 @@ def prizes(staff: Checked, night: Night) -> None:
     """Plan prizes, award, adjust and give them, hand one over and take it back; the plan is refused once."""
     plan = {"prizes": [{"kind": "place", "share": 6000}, {"kind": "loners", "thing": "Pie"}], "pot_amount": 5000}
     staff.put(f"{night.path}prizes/", plan)
-    plan["prizes"][0]["share"] = 10000
+    cast(Any, plan["prizes"])[0]["share"] = 10000
     for _twice in range(2):
         staff.put(f"{night.path}prizes/", plan)
     staff.get(f"{night.path}prizes/")

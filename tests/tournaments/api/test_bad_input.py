@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.db import transaction
-from django.http import HttpResponse
 
 from accounts.models import Organization, Role
 from fundraising.urls import api_patterns as money_patterns
 from tests import people
 from tests.people import NOW, Caller, Night, hand, uuid
+from tests.support.answers import Answer
 from tests.support.check_all import more, some_of
 from tests.tournaments.api.checks import given, nothing_changes, posts, refused, taken_back
 from tournaments.api.urls import urlpatterns
@@ -147,7 +147,7 @@ def test_it_refuses_a_body_that_cannot_be_one(call: str, sound: dict[str, Any], 
             refused(sender.post(path, raw), 400, "shape")
 
 
-def sane(response: HttpResponse) -> bool:
+def sane(response: Answer) -> bool:
     """Assert that an answer is good or a refusal as the contract has it; return whether it was refused."""
     assert response.status_code < 500, response.content
     if response.status_code < 400:

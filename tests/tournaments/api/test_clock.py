@@ -33,10 +33,10 @@ def bell(body: dict[str, str]) -> datetime:
     return datetime.fromisoformat(body["bell_at"]).astimezone(UTC)
 
 
-def board(night: Night) -> dict[str, object]:
+def board(night: Night) -> dict[str, Any]:
     """What the board shows, once it is refreshed."""
     refresh_standings(tournament_id=night.tournament.pk)
-    body: dict[str, object] = StandingsSnapshot.objects.get(pk=night.tournament.pk).body
+    body: dict[str, Any] = StandingsSnapshot.objects.get(pk=night.tournament.pk).body
     return body
 
 
@@ -96,7 +96,7 @@ def test_it_starts_with_the_minutes_of_the_tournament(night: Night, clock: str, 
         {"do": "stop", "minutes": 5},
     ],
 )
-def test_it_refuses_what_is_no_deed(body: dict[str, object], night: Night, clock: str, director: Caller) -> None:
+def test_it_refuses_what_is_no_deed(body: dict[str, Any], night: Night, clock: str, director: Caller) -> None:
     with nothing_changes():
         refused(director.post(clock, body), 400, "shape")
 

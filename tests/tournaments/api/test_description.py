@@ -39,7 +39,7 @@ def holds(cases: Any, headers: dict[str, str]) -> None:
 
     @settings(max_examples=more(5, 40), phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     @given(cases)
-    def is_as_described(case: Case) -> None:
+    def is_as_described(case: Case[Any]) -> None:
         with taken_back():
             answer = case.call(headers=headers)
         case.validate_response(answer)

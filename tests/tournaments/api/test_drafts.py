@@ -1,5 +1,7 @@
 """POST …/swap/, …/redraw/."""
 
+from typing import Any
+
 import pytest
 
 from accounts.models import Organization
@@ -15,7 +17,7 @@ def drafted(hall: Organization) -> Night:
     return people.night(hall, published=False)
 
 
-def seats(body: dict[str, object]) -> list[list[int]]:
+def seats(body: dict[str, Any]) -> list[list[int]]:
     """Who sits where, table by table."""
     return [[seat["entrant"] for seat in sitting["seats"]] for sitting in body["sittings"]]
 

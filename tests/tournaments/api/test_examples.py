@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -34,8 +35,8 @@ def test_it_runs_the_examples(
     secret, body, now = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", '{"a": "ü"}', int(timezone.now().timestamp())
     headers = {"webhook-id": "msg_1", "webhook-timestamp": str(now)}
     headers["webhook-signature"] = deliveries.signature(secret, "msg_1", now, body)
-    assert known["is_from_headtable"](secret, headers, body)
-    assert not known["is_from_headtable"](secret, headers, body + " ")
+    assert cast(Any, known["is_from_headtable"])(secret, headers, body)
+    assert not cast(Any, known["is_from_headtable"])(secret, headers, body + " ")
 
 
 def test_it_lists_every_event_of_the_feed() -> None:

@@ -1,5 +1,7 @@
 """House rules for programs: what games offer, what an organization saves, and what is in force."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from jsonschema_rs import Draft202012Validator
@@ -91,7 +93,7 @@ def test_it_renames_and_deletes_what_is_saved(hall: Organization, director: Call
     ],
 )
 def test_it_saves_nothing_that_no_game_has(
-    body: dict[str, object], status: int, hall: Organization, director: Caller
+    body: dict[str, Any], status: int, hall: Organization, director: Caller
 ) -> None:
     assert director.post(f"organizations/{hall.slug}/house-rules/", body).status_code == status
     assert not SavedRules.objects.exists()

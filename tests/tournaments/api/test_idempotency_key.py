@@ -1,6 +1,7 @@
 """Staff POSTs with an Idempotency-Key are carried out once."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ def test_it_carries_a_request_out_once(night: Night, director: Caller) -> None:
 def test_it_carries_every_staff_call_out_once(hall: Organization, director: Caller) -> None:
     """A whole round, every call sent twice."""
 
-    def twice(path: str, body: object = None, status: int = 200) -> dict[str, object]:
+    def twice(path: str, body: Any = None, status: int = 200) -> dict[str, Any]:
         key = f"{path} {json.dumps(body)}"
         first = given(director.post(path, body, Idempotency_Key=key), status)
         with nothing_changes():

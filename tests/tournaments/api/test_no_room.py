@@ -1,6 +1,7 @@
 """A sound hand for which an open sheet has no room is refused, and waits for the director: it is dropped nowhere."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -40,13 +41,13 @@ def code(request: pytest.FixtureRequest, night: Night, host: Caller) -> str:
 
 
 @pytest.fixture
-def late(code: str) -> dict[str, object]:
+def late(code: str) -> dict[str, Any]:
     """A hand that a tablet kept while the sheet was shut."""
     return hand(SHUT[code][1], maker=1)
 
 
 def test_it_keeps_the_hand_for_the_director_and_calls_once(
-    code: str, late: dict[str, object], night: Night, host: Caller, director: Caller
+    code: str, late: dict[str, Any], night: Night, host: Caller, director: Caller
 ) -> None:
     for _time in range(2):
         answer = refused(host.post(f"{night.sheet}hands/", late), 409, code)
@@ -60,7 +61,7 @@ def test_it_keeps_the_hand_for_the_director_and_calls_once(
     assert (call.table_id, call.reason) == (night.sittings[0].table_id, "no-room")
 
 
-def test_it_shows_the_table_what_waits(code: str, late: dict[str, object], night: Night, host: Caller) -> None:
+def test_it_shows_the_table_what_waits(code: str, late: dict[str, Any], night: Night, host: Caller) -> None:
     etag = sheet(host)["ETag"]
     refused(host.post(f"{night.sheet}hands/", late), 409, code)
     page = text(sheet(host, **{"If-None-Match": etag}))
@@ -71,7 +72,7 @@ def test_it_shows_the_table_what_waits(code: str, late: dict[str, object], night
 
 
 def test_it_tells_the_tablet_what_the_director_decided(
-    code: str, late: dict[str, object], night: Night, host: Caller, director: Caller
+    code: str, late: dict[str, Any], night: Night, host: Caller, director: Caller
 ) -> None:
     refused(host.post(f"{night.sheet}hands/", late), 409, code)
     path = f"{night.sheet}held/{late['uuid']}/decide/"
@@ -79,7 +80,7 @@ def test_it_tells_the_tablet_what_the_director_decided(
     assert "Never played" in refused(host.post(f"{night.sheet}hands/", late), 409, "not-counted")["message"]
 
 
-def test_it_lets_the_table_take_back_what_waits(code: str, late: dict[str, object], night: Night, host: Caller) -> None:
+def test_it_lets_the_table_take_back_what_waits(code: str, late: dict[str, Any], night: Night, host: Caller) -> None:
     refused(host.post(f"{night.sheet}hands/", late), 409, code)
     for _answer_lost in range(2):
         given(host.post(f"{night.sheet}hands/{late['uuid']}/void/", {"reason": "undone at the table"}), 200)

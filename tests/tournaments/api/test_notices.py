@@ -1,5 +1,7 @@
 """The message to all pads over the API."""
 
+from typing import Any
+
 import pytest
 
 from accounts.models import Organization
@@ -10,10 +12,10 @@ from tournaments.models import Notice, StandingsSnapshot
 from tournaments.services.boards.refresh import refresh_standings
 
 
-def board(night: Night) -> dict[str, object]:
+def board(night: Night) -> dict[str, Any]:
     """What the board shows, once it is refreshed."""
     refresh_standings(tournament_id=night.tournament.pk)
-    body: dict[str, object] = StandingsSnapshot.objects.get(pk=night.tournament.pk).body
+    body: dict[str, Any] = StandingsSnapshot.objects.get(pk=night.tournament.pk).body
     return body
 
 
@@ -43,7 +45,7 @@ def test_it_ends_the_very_message_that_was_meant(night: Night, director: Caller)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * 201, "two\nlines", "\u202eevil", "\x07", None, ["x"]])
-def test_it_refuses_a_message_that_no_pad_can_show(text: object, night: Night, director: Caller) -> None:
+def test_it_refuses_a_message_that_no_pad_can_show(text: Any, night: Night, director: Caller) -> None:
     with nothing_changes():
         assert "text" in refused(director.post(f"{night.path}notices/", {"text": text}), 400, "shape")["fields"]
 

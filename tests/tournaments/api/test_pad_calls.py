@@ -8,13 +8,13 @@ from unittest import mock
 from uuid import UUID
 
 import pytest
-from django.http import HttpResponse
 from django.utils import timezone
 from rest_framework.views import APIView
 
 from accounts.models import AuditEntry, Organization
 from tests import people
 from tests.people import NOW, Caller, Night, hand, known
+from tests.support.answers import Answer
 from tests.tournaments.api.checks import given, nothing_changes, taken_back
 from tournaments.models import PadKey
 from tournaments.services.hall import pads
@@ -22,7 +22,7 @@ from tournaments.services.hall import pads
 SHORT, LONG = "application/json", "application/json; charset=utf-8"
 
 
-def seen(answer: HttpResponse) -> tuple[int, Any, dict[str, str]]:
+def seen(answer: Answer) -> tuple[int, Any, dict[str, str]]:
     """What a pad has of an answer: status, body and headers, but for which methods the framework would take."""
     return answer.status_code, json.loads(answer.content), {k: v for k, v in answer.items() if k != "Allow"}
 

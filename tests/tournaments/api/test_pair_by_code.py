@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Organization
 from tests import people
 from tests.people import Caller, Night, hand
+from tests.support.answers import Answer
 from tests.support.check_all import more
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.api.pads import WrongCodes
@@ -28,7 +28,7 @@ def code(night: Night) -> str:
     return make_code(tournament=night.tournament, now=timezone.now()).code
 
 
-def pair(code: Any, table: Any = 1) -> HttpResponse:
+def pair(code: Any, table: Any = 1) -> Answer:
     """Try a code."""
     return Caller().post("pads/pair/", {"code": code, "table": table})
 

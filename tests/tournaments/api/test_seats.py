@@ -1,5 +1,7 @@
 """Seats given up and taken by the API."""
 
+from typing import Any
+
 import pytest
 
 from tests.people import Caller, Night, hand
@@ -67,7 +69,7 @@ def test_it_counts_hands_for_whoever_played_them(night: Night, director: Caller,
     ],
 )
 def test_it_refuses_what_cannot_be(
-    night: Night, director: Caller, seat: str, body: object, status: int, code: str
+    night: Night, director: Caller, seat: str, body: Any, status: int, code: str
 ) -> None:
     with nothing_changes():
         assert director.post(seat, body).status_code == status

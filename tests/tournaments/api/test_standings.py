@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Role
 from tests import people
 from tests.people import Caller, Night, hand
+from tests.support.answers import Answer
 from tests.tournaments.api.checks import entered, given, refused
 from tournaments.models import Entrant, Tournament
 from tournaments.services.boards.refresh import refresh_standings
@@ -138,7 +138,7 @@ def test_it_shows_a_private_board_to_its_people_only(
     assert (now == etag) == (not is_refreshed)
 
 
-def given_etag(response: HttpResponse) -> str:
+def given_etag(response: Answer) -> str:
     assert response.status_code == 200
     return str(response["ETag"])
 

@@ -1,5 +1,7 @@
 """POST sittings/{id}/hands/{uuid}/void/: nothing is edited or deleted."""
 
+from typing import Any
+
 from pytest_django.fixtures import Settings
 
 from accounts.models import Organization
@@ -10,7 +12,7 @@ from tests.people import Caller, Night, hand, uuid
 from tests.tournaments.api.checks import entered, given, nothing_changes, refused
 
 
-def void(sheet: str, sent: dict[str, object]) -> str:
+def void(sheet: str, sent: dict[str, Any]) -> str:
     return f"{sheet}hands/{sent['uuid']}/void/"
 
 

@@ -86,7 +86,7 @@ def _take_money(night: Night) -> None:
     at_the_door = Sale(known(52), entrant=night.entrants[1].pk, items=(Item("entry", 500),))
     sell(tournament=night.tournament, sale=at_the_door, by="dana", now=NOW)
     prices.change_prices(tournament=night.tournament, changes={"goal": 200_000})
-    signed = {"tournament": night.tournament, "by": "dana", "now": NOW}
+    signed: dict[str, Any] = {"tournament": night.tournament, "by": "dana", "now": NOW}
     box, _is_new = counting.add_box(uuid=known(53), name="Door", holder="Casey", float_amount=5000, **signed)
     counting.open_counting(**signed)
     counting.count_box(box=box, cash=5500, checks=0, **signed)
@@ -155,7 +155,7 @@ def sealed(header: Data, body: Data) -> bytes:
     return gzip.compress(json.dumps(fields).encode() + b"\n" + text)
 
 
-def changed(packed: bytes, change: Callable[[Data], object]) -> bytes:
+def changed(packed: bytes, change: Callable[[Data], Any]) -> bytes:
     """Return the archive with its rows changed by `change`, and a digest that fits."""
     header, body = opened_up(packed)
     change(body)
@@ -204,7 +204,7 @@ def cell(body: Data, label: str, name: str, row: int = 0) -> tuple[list[Any], in
     return body[label]["rows"][row], body[label]["fields"].index(name)
 
 
-def put(label: str, name: str, value: Any, row: int = 0) -> Callable[[Data], object]:
+def put(label: str, name: str, value: Any, row: int = 0) -> Callable[[Data], Any]:
     """Return a change that puts another value into a row."""
 
     def change(body: Data) -> None:

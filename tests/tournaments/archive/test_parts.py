@@ -1,7 +1,9 @@
 """Every model is on one of the two lists, and every JSON field has a shape."""
 
+from typing import cast
+
 from django.apps import apps
-from django.db.models import ForeignKey, JSONField
+from django.db.models import ForeignKey, JSONField, Model
 
 from tournaments.archive.format.parts import LEFT_OUT, PARTS, SHAPES
 
@@ -24,7 +26,7 @@ def test_it_carries_whatever_a_row_refers_to() -> None:
     for part in PARTS.values():
         for field in part.fields:
             if isinstance(field, ForeignKey):
-                assert field.related_model._meta.label in {*PARTS, "accounts.Organization"}, (
+                assert cast(type[Model], field.related_model)._meta.label in {*PARTS, "accounts.Organization"}, (
                     f"{part.label}.{field.name}"
                 )
 
@@ -33,5 +35,5 @@ def test_it_lists_models_after_what_they_refer_to() -> None:
     order = list(PARTS)
     for label, part in PARTS.items():
         for field in part.fields:
-            referred = field.related_model._meta.label if isinstance(field, ForeignKey) else label
+            referred = cast(type[Model], field.related_model)._meta.label if isinstance(field, ForeignKey) else label
             assert order.index(referred) <= order.index(label) if referred in PARTS else True

@@ -324,7 +324,7 @@ def swap_two_hands(body: Data) -> None:
     put(HAND, "number", 1, row=1)(body)
 
 
-HOSTILE: dict[str, Callable[[Data], object]] = {
+HOSTILE: dict[str, Callable[[Data], Any]] = {
     "another tournament": put(TOURNAMENT, "uuid", str(uuid4())),
     "no such game": put(TOURNAMENT, "game_key", "bridge"),
     "no such movement": put(TOURNAMENT, "movement", "polka"),

@@ -2,18 +2,19 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from typing import Any
 from unittest import mock
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Caller, Night, hand
+from tests.support.answers import Answer
 from tournaments.services.boards.body import board_body
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.people.entrants import add_entrants
@@ -21,10 +22,10 @@ from tournaments.services.people.seating_rules import RuleRequest, add_rule, wit
 from tournaments.services.seating.rounds import close_round, publish_round, seat_round
 from tournaments.services.setup.tournaments import set_visibility
 
-Queries = Callable[[int], AbstractContextManager[object]]
+Queries = Callable[[int], AbstractContextManager[Any]]
 
 
-def text(response: HttpResponse) -> str:
+def text(response: Answer) -> str:
     """What a page says, in one line."""
     assert response.status_code == 200
     return " ".join(response.content.decode().split())
@@ -36,7 +37,7 @@ def page(night: Night, show: str = "") -> str:
     return text(Client().get(f"/t/{night.tournament.slug}/", {"show": show} if show else None))
 
 
-def live(night: Night, etag: str = "", client: Client | None = None, show: str = "standings") -> HttpResponse:
+def live(night: Night, etag: str = "", client: Client | None = None, show: str = "standings") -> Answer:
     """What the board asks for every second."""
     headers = {"If-None-Match": etag} if etag else {}
     return (client or Client()).get(f"/t/{night.tournament.pk}/live/", {"show": show}, headers=headers)

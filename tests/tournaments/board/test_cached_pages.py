@@ -4,29 +4,30 @@ import gzip
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from typing import Any
 from unittest import mock
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from tests.people import Caller, Night, hand
+from tests.support.answers import Answer
 from tournaments.board import cached_pages
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.setup.tournaments import set_visibility
 
-Queries = Callable[[int], AbstractContextManager[object]]
+Queries = Callable[[int], AbstractContextManager[Any]]
 HALL, HALL_BY_NAME = "192.168.1.20:8000", "hall.test"
 
 
 @pytest.fixture
-def played(night: Night, settings: object) -> Night:
-    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "192.168.1.20", "hall.test"]  # type: ignore[attr-defined]  # pytest-django's
+def played(night: Night, settings: Any) -> Night:
+    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "192.168.1.20", "hall.test"]
     refresh_standings(tournament_id=night.tournament.pk)
     return night
 
 
-def page(night: Night, query: str = "", client: Client | None = None, **headers: str) -> HttpResponse:
+def page(night: Night, query: str = "", client: Client | None = None, **headers: str) -> Answer:
     answer = (client or Client()).get(f"/t/{night.tournament.slug}/{query}", headers=headers)
     assert answer.status_code in (200, 304)
     return answer
@@ -113,9 +114,9 @@ def test_it_shows_a_new_color_though_no_hand_came(played: Night, monkeypatch: py
     assert f'data-color="{hall.color}"' in after.content.decode()
 
 
-def test_it_hides_a_board_at_once(played: Night, django_capture_on_commit_callbacks: object) -> None:
+def test_it_hides_a_board_at_once(played: Night, django_capture_on_commit_callbacks: Any) -> None:
     page(played)
-    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]  # pytest-django's
+    with django_capture_on_commit_callbacks(execute=True):
         set_visibility(tournament=played.tournament, visibility="staff")
     answer = Client().get(f"/t/{played.tournament.slug}/")
     assert (answer.status_code, answer["Location"]) == (302, f"/accounts/sign-in/?next=/t/{played.tournament.slug}/")

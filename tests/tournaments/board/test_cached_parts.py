@@ -4,14 +4,15 @@ import gzip
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
+from typing import Any
 from unittest import mock
 
 import pytest
 from django.core.cache import cache
-from django.http import HttpResponse
 from django.test import Client
 
 from tests.people import Night, hand
+from tests.support.answers import Answer
 from tournaments.board import cached_parts
 from tournaments.models import StandingsSnapshot
 from tournaments.services.boards.etag import board_etag
@@ -26,7 +27,7 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     templates: list[str] = []
     render = cached_parts.render_to_string
 
-    def note(template: str, context: dict[str, object]) -> str:
+    def note(template: str, context: dict[str, Any]) -> str:
         templates.append(template)
         return render(template, context)
 
@@ -34,7 +35,7 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return templates
 
 
-def live(night: Night, show: str = "standings", **headers: str) -> HttpResponse:
+def live(night: Night, show: str = "standings", **headers: str) -> Answer:
     return Client().get(f"/t/{night.tournament.pk}/live/", {"show": show}, headers=headers)
 
 

@@ -5,13 +5,13 @@ from xml.etree.ElementTree import Element
 
 import pytest
 from defusedxml.ElementTree import fromstring
-from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import Organization
 from scoring.rules import Totals
 from tests import people
 from tests.people import NOW, Caller, Night, known
+from tests.support.answers import Answer
 from tests.tournaments.services.play.by_hand import play
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.play.hands import enter_totals
@@ -20,17 +20,17 @@ from tournaments.services.seating.rounds import close_round, publish_round, seat
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def page(night: Night, query: str = "", **headers: str) -> HttpResponse:
+def page(night: Night, query: str = "", **headers: str) -> Answer:
     refresh_standings(tournament_id=night.tournament.pk)
     return Client().get(f"/t/{night.tournament.slug}/charts/{query}", headers=headers)
 
 
-def words(response: HttpResponse) -> str:
+def words(response: Answer) -> str:
     assert response.status_code == 200
     return " ".join(re.sub(r"<[^>]*>", " ", response.content.decode()).split())
 
 
-def drawings(response: HttpResponse) -> list[Element]:
+def drawings(response: Answer) -> list[Element]:
     found = re.findall(r'<svg [^>]*role="img".*?</svg>', response.content.decode(), re.DOTALL)
     return [fromstring(svg) for svg in found]
 

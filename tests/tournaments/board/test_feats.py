@@ -1,6 +1,7 @@
 """The latest lone marches and euchres of a round, as the refresh keeps them."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.test import Client
@@ -50,7 +51,7 @@ def test_it_tells_loners_and_euchres_the_newest_first_and_nothing_else(night: Ni
 def test_it_leaves_out_what_was_taken_back(night: Night) -> None:
     uuid = enter(night, 1, 1, maker=2, tricks=5, alone=True)
     assert feats(night) == [("loner", 1, 1, [2])]
-    void_hand(sitting=night.sittings[0], uuid=uuid, reason="mistyped", by="test", now=NOW)
+    void_hand(sitting=night.sittings[0], uuid=UUID(uuid), reason="mistyped", by="test", now=NOW)
     assert feats(night) == []
 
 

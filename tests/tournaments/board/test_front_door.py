@@ -1,13 +1,14 @@
 """The front door: tonight's board for everybody, and a way in for staff."""
 
 from datetime import UTC, date, datetime
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import Organization
 from tests import people
+from tests.support.answers import Answer
 from tournaments.board import front_door
 from tournaments.models import Tournament
 
@@ -23,12 +24,12 @@ def _evening(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(front_door.timezone, "now", lambda: EVENING)
 
 
-def page(response: HttpResponse) -> str:
+def page(response: Answer) -> str:
     assert response.status_code == 200
     return response.content.decode()
 
 
-def made(hall: Organization, name: str, **plan: object) -> Tournament:
+def made(hall: Organization, name: str, **plan: Any) -> Tournament:
     return people.tournament(hall, name=name, **({"date": TODAY} | plan))
 
 
@@ -81,7 +82,7 @@ def test_it_lists_what_comes_and_what_was_where_nothing_is_played(hall: Organiza
 
 
 @pytest.mark.parametrize("hidden", [{"visibility": "staff"}, {"rehearsal": True}])
-def test_it_shows_nobody_what_is_not_public(hidden: dict[str, object], hall: Organization, client: Client) -> None:
+def test_it_shows_nobody_what_is_not_public(hidden: dict[str, Any], hall: Organization, client: Client) -> None:
     made(hall, "Secret", **hidden)
     shown = page(client.get("/"))
     assert "Secret" not in shown

@@ -4,16 +4,17 @@ import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import time, timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import Organization
 from scoring.rules import Totals
 from tests import people
 from tests.people import NOW, Night, hand
+from tests.support.answers import Answer
 from tournaments.models import Entrant, Tournament
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.play.hands import enter_totals
@@ -28,7 +29,7 @@ def night(hall: Organization) -> Night:
     return people.night(hall)
 
 
-def answer(night: Night, number: int, client: Client | None = None, **headers: str) -> HttpResponse:
+def answer(night: Night, number: int, client: Client | None = None, **headers: str) -> Answer:
     return (client or Client()).get(f"/t/{night.tournament.slug}/players/{number}/", headers=headers)
 
 
@@ -172,14 +173,14 @@ def test_it_answers_304_while_nothing_changes_and_anew_after_a_hand(night: Night
 
 
 def test_it_renders_no_open_page_for_each_hand_in_the_hall_but_for_each_round(
-    night: Night, django_assert_max_num_queries: Callable[[int], AbstractContextManager[object]]
+    night: Night, django_assert_max_num_queries: Callable[[int], AbstractContextManager[Any]]
 ) -> None:
     refresh_standings(tournament_id=night.tournament.pk)
     number = seated(night)[0].number
     first = answer(night, number)
     night.pad().post(night.sheet + "hands/", hand(1, maker=0, tricks=5))
     refresh_standings(tournament_id=night.tournament.pk)
-    asked = {"hx_request": "true", "if_none_match": first["ETag"]}
+    asked: dict[str, Any] = {"hx_request": "true", "if_none_match": first["ETag"]}
     with django_assert_max_num_queries(2):  # what all of them share
         assert answer(night, number, **asked).status_code == 304
     assert '<b class="score">2–0</b>' in answer(night, number).content.decode(), "whoever opens it has it as it is"

@@ -1,6 +1,7 @@
 """The pages of players and the story in every game, in teams, and where partners and seats changed."""
 
 from random import Random
+from typing import Any, cast
 from uuid import uuid4
 
 import pytest
@@ -40,11 +41,11 @@ def pages(night: Night) -> tuple[str, list[str]]:
 def test_it_shows_and_tells_every_game(hall: Organization, game: str) -> None:
     seats, facts = FACTS[game]
     preset = "texas" if game == "texas-euchre" else None
-    plan = {"game": game, "seats_per_table": seats, "movement": "random", "rounds": 1, "preset": preset}
+    plan: dict[str, Any] = {"game": game, "seats_per_table": seats, "movement": "random", "rounds": 1, "preset": preset}
     night = people.night(hall, 2 * seats, **plan, hands_per_game=3)
     for sitting in night.sittings:
         for number in range(1, 4):
-            hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts, number), by="table", now=NOW)
+            hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), cast(Any, facts), number), by="table", now=NOW)
     assert "What you need" in pages(night)[1][0]
     close_round(round_=night.round, now=NOW, force=True)
     story, shown = pages(night)

@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import uuid4
 
-from django.http import HttpResponse
 from django.test import Client
 
 from tests.people import Night
+from tests.support.answers import Answer
 
 
 def place(night: Night, rest: str = "") -> str:
@@ -14,7 +14,7 @@ def place(night: Night, rest: str = "") -> str:
     return f"/desk/{night.tournament.slug}/{rest}"
 
 
-def text(response: HttpResponse) -> str:
+def text(response: Answer) -> str:
     """What a page says, in one line."""
     return " ".join(response.content.decode().split())
 

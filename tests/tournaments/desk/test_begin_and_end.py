@@ -1,6 +1,7 @@
 """The main page before the first round and after the last one, and the menu of what is needed less often."""
 
 import re
+from typing import Any
 
 from django.test import Client
 
@@ -30,7 +31,7 @@ def test_it_says_what_to_do_before_the_first_round(hall: Organization, desk: Cli
     assert "Cards for the tables" not in before(looker, night)
 
 
-def ended(hall: Organization, **plan: object) -> Night:
+def ended(hall: Organization, **plan: Any) -> Night:
     """A tournament of one round, in which seats 0 and 2 of the head table have 4 points and all others none."""
     night = people.night(hall, 8, rounds=1, **plan)
     for number in range(1, 5):

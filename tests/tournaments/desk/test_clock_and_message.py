@@ -141,7 +141,7 @@ def test_it_answers_a_call_where_the_page_is(night: Night, desk: Client, door: C
 
 def door_email(door: Client) -> str:
     """Who is signed in at the door."""
-    return str(door.get("/desk/").wsgi_request.user.email)
+    return str(door.get("/desk/").wsgi_request.user.get_username())
 
 
 def test_it_starts_the_clock_with_the_round_and_remembers_that(hall: Organization, desk: Client) -> None:

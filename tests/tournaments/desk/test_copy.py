@@ -1,5 +1,7 @@
 """Copying a tournament's settings into a new one, and the short address of its board."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -21,7 +23,7 @@ def last_night(hall: Organization) -> Tournament:
     )
 
 
-def sent(hall: Organization, copied: Tournament | None = None, **changes: object) -> dict[str, object]:
+def sent(hall: Organization, copied: Tournament | None = None, **changes: Any) -> dict[str, Any]:
     """What a browser sends that changes nothing else on the page."""
     form = TournamentForm(organizations=[hall], copied=copied)
     filled = {field.html_name: field.value() for field in form if field.value() not in (None, False)}

@@ -1,5 +1,7 @@
 """Files to take home from the desk and the API, and the way back: what was exported can be entered elsewhere."""
 
+from typing import Any
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -68,7 +70,7 @@ def swiss(hall: Organization) -> Tournament:
     return event
 
 
-def listed(event: Tournament) -> list[tuple[object, ...]]:
+def listed(event: Tournament) -> list[tuple[Any, ...]]:
     people_ = event.people.order_by("number")
     return list(people_.values_list("name", "person", "person__email", "person__phone", "checked_in"))
 

@@ -3,10 +3,10 @@
 from typing import Any
 from uuid import uuid4
 
-from django.http import HttpResponse
 from django.test import Client
 
 from tests.people import NOW, Night, hand
+from tests.support.answers import Answer
 from tests.tournaments.api.checks import nothing_changes
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.models import HeldHand
@@ -22,7 +22,7 @@ def late(night: Night, stands: bool = False, **facts: Any) -> HeldHand:
     return HeldHand.objects.get()
 
 
-def press(client: Client, night: Night, held: HeldHand, do: str, **fields: Any) -> HttpResponse:
+def press(client: Client, night: Night, held: HeldHand, do: str, **fields: Any) -> Answer:
     return client.post(place(night, f"held/{held.pk}/"), {"do": do, "number": 1, **fields})
 
 

@@ -1,5 +1,7 @@
 """A latecomer is let in by name, with one press, and told where to play."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -105,7 +107,7 @@ def test_whoever_keeps_a_table_gets_a_seat_there_and_nowhere_else(
     ],
 )
 def test_it_says_what_else_there_is_to_do(
-    changes: dict[str, object], sentence: str, hall: Organization, door: Client
+    changes: dict[str, Any], sentence: str, hall: Organization, door: Client
 ) -> None:
     night = people.night(hall, 8, **changes)
     assert sentence in come(door, night, "Zoe")

@@ -1,6 +1,8 @@
 """Seasons at the desk and on their page: made, counted from finished nights, changed, exported and deleted."""
 
 from datetime import date
+from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -9,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Organization, Role
 from scoring.rules import Totals
 from tests import people
-from tests.people import NOW, Night, uuid
+from tests.people import NOW, Night
 from tests.tournaments.desk.pages import done, once, text
 from tournaments.archive.deleting import delete_tournament, restore_tournament
 from tournaments.models import Season, Tournament
@@ -31,7 +33,7 @@ FORM = {
 }
 
 
-def played(hall: Organization, day: int, points: tuple[int, int], *, over: bool = True, **plan: object) -> Night:
+def played(hall: Organization, day: int, points: tuple[int, int], *, over: bool = True, **plan: Any) -> Night:
     """One table, one round: seats 0 and 2 made so many points, seats 1 and 3 so many. The same four every night."""
     known = hall.tournaments.order_by("pk").first()
     made = people.tournament(hall, name=f"Night {day}", date=date(2025, 1, day), rounds=1, **plan)
@@ -40,7 +42,9 @@ def played(hall: Organization, day: int, points: tuple[int, int], *, over: bool 
     entrants = add_entrants(tournament=made, newcomers=newcomers)
     opened = rounds.publish_round(round_=rounds.seat_round(tournament=made, now=NOW, seed=7), now=NOW)
     for sitting in opened.sittings.all():
-        hands.enter_totals(sitting=sitting, uuid=uuid(), totals=Totals((*points, *points), hands=8), by="test", now=NOW)
+        hands.enter_totals(
+            sitting=sitting, uuid=uuid4(), totals=Totals((*points, *points), hands=8), by="test", now=NOW
+        )
     if over:
         rounds.close_round(round_=opened, now=NOW)
     made.refresh_from_db()
@@ -177,7 +181,7 @@ def test_it_shows_everybody_first_names_and_initials_where_a_night_does(hall: Or
     ],
 )
 def test_it_refuses_a_wrong_form_and_makes_nothing(
-    hall: Organization, desk: Client, wrong: dict[str, object], sentence: str
+    hall: Organization, desk: Client, wrong: dict[str, Any], sentence: str
 ) -> None:
     response = desk.post(f"/desk/seasons/of/{hall.slug}/new/", {**FORM, "once": once(), **wrong})
     assert response.status_code == 400

@@ -4,12 +4,12 @@ import re
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Night, hand, uuid
+from tests.support.answers import Answer
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.models import Tournament
 from tournaments.services.seating.rounds import close_round
@@ -30,7 +30,7 @@ def entered(client: Client, night: Night, table: int = 1, **fields: Any) -> str:
     return part(client.post(line(night, table=table), {"uuid": uuid(), **fields}, headers={"HX-Request": "true"}))
 
 
-def part(response: HttpResponse) -> str:
+def part(response: Answer) -> str:
     """A part of a page."""
     assert response.status_code == 200, response.content
     assert "<html" not in text(response)

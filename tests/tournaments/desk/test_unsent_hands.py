@@ -10,7 +10,6 @@ from uuid import UUID
 import pytest
 import segno
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 from PIL import Image, ImageFilter
 
@@ -18,6 +17,7 @@ from accounts.models import Organization
 from scoring.models import Hand
 from tests import people
 from tests.people import NOW, Night, hand
+from tests.support.answers import Answer
 from tests.tournaments.api.checks import nothing_changes
 from tests.tournaments.desk.pages import place, text
 from tournaments.models import HeldHand
@@ -52,7 +52,7 @@ def photograph(*codes: str) -> bytes:
     return taken.getvalue()
 
 
-def take_in(client: Client, night: Night, photo: bytes | None = None, scanned: str = "") -> HttpResponse:
+def take_in(client: Client, night: Night, photo: bytes | None = None, scanned: str = "") -> Answer:
     body: dict[str, Any] = {"text": scanned}
     if photo is not None:
         body["photo"] = SimpleUploadedFile("photo.jpg", photo, "image/jpeg")

@@ -197,7 +197,7 @@ def test_it_opens_the_pad_with_the_form_of_its_game(client: Client) -> None:
     assert client.get("/pad/game/sheet/").status_code == 401
 
 
-def sheet_read_while(monkeypatch: pytest.MonkeyPatch, begun: FriendlyGame, happens: Callable[[], object]) -> Any:
+def sheet_read_while(monkeypatch: pytest.MonkeyPatch, begun: FriendlyGame, happens: Callable[[], Any]) -> Any:
     """The pad's sheet, where something happens once its hands have been read and all else has not."""
     read = views.live_hands
 

@@ -1,5 +1,7 @@
 """What a list of results says: totals or rounds, in any order of columns, with what is wrong and what is doubtful."""
 
+from typing import Any, cast
+
 import pytest
 
 from tests.tournaments.imports.files import csv_of, workbook_of
@@ -38,7 +40,7 @@ def test_it_knows_columns_in_many_words_and_any_order(lines: tuple[str, ...]) ->
 
 def test_it_reads_the_same_out_of_excel() -> None:
     rows = [["Winter night"], [], ["Place", "Player", "Total"], [1, "Ann", 54], [2, "Bob", 50.0]]
-    listed = read_results(workbook_of(rows))
+    listed = read_results(workbook_of(cast(Any, rows)))
     assert [(line.row, line.name, line.points) for line in listed.lines] == [(4, "Ann", 54), (5, "Bob", 50)]
     assert [(column.letter, column.meaning) for column in listed.columns] == [
         ("A", "Place, compared with the points"),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -27,7 +28,7 @@ def some_seating_rules(players: int, rng: Random) -> SeatingRules:
     return SeatingRules(
         partners=frozenset((first, second) for first, second in partners),
         never_partners=frozenset((first, second) for first, second in never),
-        apart=dict.fromkeys(apart, 3),
+        apart=dict.fromkeys(cast(Any, apart), 3),
         stays=dict(zip(keepers, (1, 2), strict=False)),
     )
 

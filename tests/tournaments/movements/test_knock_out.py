@@ -1,6 +1,7 @@
 """Knock-out, single and double: brackets against brackets written by hand, and everybody kept playing."""
 
 from random import Random
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -13,12 +14,15 @@ from tournaments.movements.fixed_partners.bracket import double, seed_order, sin
 from tournaments.movements.knock_out import KnockOut, rounds_needed
 
 KNOCK_OUT = KnockOut()
-SEEDED = {"seeding": "number", "consolation": "no"}
+SEEDED: dict[str, Any] = {"seeding": "number", "consolation": "no"}
 
 
 def sheet(seating: Seating) -> list[tuple[str, int, int]]:
     """Stage, and the seeds (from 1) of the two, the better first."""
-    return [(stage, *sorted((a + 1, b + 1))) for stage, (a, b) in zip(seating.stages, pairs(seating), strict=True)]
+    return [
+        cast(Any, (stage, *sorted((a + 1, b + 1))))
+        for stage, (a, b) in zip(seating.stages, pairs(seating), strict=True)
+    ]
 
 
 def beaten_by(*upsets: tuple[int, int]):

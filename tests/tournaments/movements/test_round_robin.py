@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from tournaments.movements.round_robin import NOBODY, RoundRobin, circle_round, 
 ROUND_ROBIN = RoundRobin()
 
 
-def meetings(seatings: list) -> Counter[frozenset[int]]:
+def meetings(seatings: list[Any]) -> Counter[frozenset[int]]:
     return Counter(frozenset(pair) for seating in seatings for pair in pairs(seating))
 
 

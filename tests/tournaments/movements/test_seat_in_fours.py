@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, product
 from random import Random
+from typing import Any, cast
 from unittest.mock import patch
 
 import pytest
@@ -87,7 +88,7 @@ def cost(
     faults = sum(1000 * (b in known.apart.get(a, ())) for a, b in combinations(four, 2))
     faults += sum(1000 if b in known.barred.get(a, ()) else int(b in known.partners.get(a, ())) for a, b in pairs)
     against = sum(b in known.opponents.get(a, ()) for a, b in product(*pairs))
-    return faults, int(four in known.last), against, WAYS[pairing].index(tuple(way))
+    return faults, int(four in known.last), against, WAYS[pairing].index(cast(Any, tuple(way)))
 
 
 def total(tables: Sequence[tuple[int, ...]], costs: Sequence[tuple[int, int, int, int]]) -> Worth:
@@ -99,9 +100,10 @@ def total(tables: Sequence[tuple[int, ...]], costs: Sequence[tuple[int, int, int
 def best_of_all(size: int, known: Known, pairing: str) -> Worth:
     """Return what the best of all seatings costs."""
     costs = {
-        four: min(cost(four, way, known, pairing) for way in WAYS[pairing]) for four in combinations(range(size), 4)
+        four: min(cost(four, cast(Any, way), known, pairing) for way in WAYS[pairing])
+        for four in combinations(range(size), 4)
     }
-    return min(total(tables, [costs[four] for four in tables]) for tables in all_seatings(size))
+    return min(total(tables, [costs[cast(Any, four)] for four in tables]) for tables in all_seatings(size))
 
 
 def worth(tables: Sequence[tuple[int, ...]], known: Known, pairing: str) -> Worth:
@@ -110,7 +112,7 @@ def worth(tables: Sequence[tuple[int, ...]], known: Known, pairing: str) -> Wort
     for seats in tables:
         four = tuple(sorted(seats))
         way = tuple(sorted(tuple(sorted(four.index(seat) for seat in pair)) for pair in (seats[::2], seats[1::2])))
-        costs.append(cost(four, way, known, pairing))
+        costs.append(cost(four, cast(Any, way), known, pairing))
     return total(tables, costs)
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -22,11 +23,11 @@ every_movement = pytest.mark.parametrize("key", KEYS)
 every_size = pytest.mark.parametrize("seats", SIZES)
 
 
-def terms(seats: int, rounds: int, **more: object) -> Terms:
-    return Terms(rounds, sides=each_alone(seats), **more)  # type: ignore[arg-type]  # passed on as they came
+def terms(seats: int, rounds: int, **more: Any) -> Terms:
+    return Terms(rounds, sides=each_alone(seats), **more)
 
 
-def night(key: str, seats: int, people: int, rounds: int, seed: int, **more: object) -> tuple[Seating, ...]:
+def night(key: str, seats: int, people: int, rounds: int, seed: int, **more: Any) -> tuple[Seating, ...]:
     return simulated_seatings(get_movement(key), players=people, terms=terms(seats, rounds, **more), rng=Random(seed))
 
 

@@ -2,11 +2,10 @@
 
 import json
 import re
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -15,6 +14,7 @@ from accounts.models import Organization
 from scoring.models import Game, Hand
 from tests import people
 from tests.people import NOW, Caller, Night, hand
+from tests.support.answers import Answer
 from tests.tournaments.api.checks import given
 from tournaments.models import PadKey, Table
 from tournaments.pad import views
@@ -23,12 +23,12 @@ from tournaments.services.people.entrants import rename
 from tournaments.services.seating.rounds import close_round, seat_round
 
 
-def sheet(caller: Caller, **headers: str) -> HttpResponse:
+def sheet(caller: Caller, **headers: str) -> Answer:
     """Ask for the sheet with these headers."""
     return Client().get("/pad/sheet/", headers=caller.headers | headers)
 
 
-def text(response: HttpResponse) -> str:
+def text(response: Answer) -> str:
     """What the sheet says, in one line."""
     assert response.status_code == 200, response.content
     return " ".join(response.content.decode().split())
@@ -311,7 +311,7 @@ def test_it_tells_that_a_hand_is_gone_which_the_director_corrected(
     given(director.post(f"{night.sheet}hands/{wrong['uuid']}/correct/", body), 200)
     page = text(sheet(host))
     assert uuids(page, "gone") == {wrong["uuid"][:8]}
-    assert uuids(page, "known") == {wrong["uuid"][:8], body["hand"]["uuid"][:8]}
+    assert uuids(page, "known") == {wrong["uuid"][:8], cast(Any, body["hand"])["uuid"][:8]}
 
 
 def test_it_still_knows_the_hands_of_earlier_rounds(night: Night, host: Caller, director: Caller) -> None:

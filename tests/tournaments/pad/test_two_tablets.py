@@ -1,6 +1,7 @@
 """Two tablets at one table: one enters the hands, the other looks on, and either takes over by a tap."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -206,7 +207,7 @@ def test_it_shows_both_what_the_director_made_of_it(
     given(first.post(night.sheet + "hands/", standing), 201)
     refused(second.post(night.sheet + "hands/", other), 409, "number-taken")
     etags = [sheet(tablet)["ETag"] for tablet in (first, second)]
-    body = {"held": HeldHand.objects.get(), "reason": "asked the table", "by": "dana", "now": NOW}
+    body: dict[str, Any] = {"held": HeldHand.objects.get(), "reason": "asked the table", "by": "dana", "now": NOW}
     if counts:
         held.count(**body, place=held.HandPlacement(replaces=UUID(standing["uuid"]), number=1))
     else:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pypdfium2
 import zxingcpp
@@ -16,7 +17,7 @@ POINTS_PER_MM = 72 / 25.4
 PAD_PAGE = "http://192.168.1.20:8000/pad/"
 
 
-def printed(tournament: Tournament, what: str, paper: str = "letter", **more: int) -> pypdfium2.PdfDocument:
+def printed(tournament: Tournament, what: str, paper: str = "letter", **more: Any) -> pypdfium2.PdfDocument:
     """Print a kind of paper and read it back. Typst works in this process: starting one for each test takes longer."""
     job = PrintJob(Tournament.objects.get(pk=tournament.pk), paper, pad_page=PAD_PAGE, **more)
     data = json.dumps(KINDS[what].build(job))

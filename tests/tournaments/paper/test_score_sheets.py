@@ -1,5 +1,7 @@
 """Score sheets: what stands on them, and where, so that a camera can read them one day (docs/paper.md)."""
 
+from typing import Any, cast
+
 import pytest
 
 from accounts.models import Organization
@@ -108,7 +110,7 @@ def test_its_boxes_keep_clear_of_each_other() -> None:
 def test_it_prints_a_blank_sheet_before_the_first_round_and_as_a_spare(hall: Organization, night: Night) -> None:
     early = people.tournament(hall, name="Early night")
     for tournament, asked in ((early, {}), (night.tournament, {"round_number": 0})):
-        (page,) = words(pdf := printed(tournament, "score-sheets", **asked))
+        (page,) = words(pdf := printed(tournament, "score-sheets", **cast(Any, asked)))
         assert codes(pdf) == []
         assert "Table ____" in page
         assert "Hand 8" in page

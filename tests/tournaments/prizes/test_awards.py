@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -197,7 +197,7 @@ def plans(draw: st.DrawFn) -> Plan:
     money = [{"share": share} for share in shares] + [{"amount": amount} for amount in fixed]
     settled = st.sampled_from((None, "split", "break", "draw"))
     prizes = [
-        Prize(kind, place, group, ties=draw(settled), **own)
+        Prize(kind, place, group, ties=draw(settled), **cast(Any, own))
         for (kind, place, group), own in zip(keys, money, strict=False)
     ]
     return Plan(
@@ -220,7 +220,7 @@ def halls(draw: st.DrawFn) -> list[Finisher]:
     for unit, made in enumerate(points):
         rank = unit + 1 if broken else points.index(made) + 1
         for member in range(together):
-            facts = {
+            facts: dict[str, Any] = {
                 "is_here": draw(st.integers(0, 5)) > 0,
                 "played_all": draw(st.booleans()),
                 "group": draw(st.sampled_from(("", "A", "B"))),

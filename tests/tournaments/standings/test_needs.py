@@ -1,5 +1,7 @@
 """What somebody needs: how far it is to the next places, and whether first place can still be reached."""
 
+from typing import Any
+
 import pytest
 
 from scoring.rules import get_game
@@ -49,7 +51,7 @@ def test_it_claims_no_bound_where_the_fewest_points_win() -> None:
         ("bell", None),
     ],
 )
-def test_it_knows_the_most_points_of_a_game(ends: object, most: int | None) -> None:
+def test_it_knows_the_most_points_of_a_game(ends: Any, most: int | None) -> None:
     euchre = get_game("euchre")
     assert euchre.most_points(euchre.read_ruleset({"game_ends": ends})) == most
     assert get_game("texas-euchre").most_points(get_game("texas-euchre").read_ruleset({})) is None

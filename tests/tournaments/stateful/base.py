@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 from uuid import UUID
 
 from hypothesis import note
@@ -131,6 +131,8 @@ def happens(*statuses: str, **drawn: st.SearchStrategy[Any]) -> Callable[[Action
             self.look_at_status()
 
         step.__name__, step.__qualname__, step.__doc__ = action.__name__, action.__qualname__, action.__doc__
-        return precondition(lambda self: self.status in (statuses or ANY))(rule(data=st.data(), **drawn)(step))
+        return precondition(lambda self: self.status in (statuses or ANY))(
+            rule(data=st.data(), **cast(Any, drawn))(step)
+        )
 
     return rule_of

@@ -39,13 +39,13 @@ class Hands(Machine):
         """Enter a hand as a pad does, and send it once more: the same answer, and nothing new."""
         entry = Entry(self.uuid(), self.choose(FACTS), number)
         seated = list(Seat.objects.filter(sitting=sitting).order_by("index").values_list("entrant", flat=True))
-        from_pad = {"sitting": sitting, "entry": entry, "by": "pad", "now": self.now}
+        from_pad: dict[str, Any] = {"sitting": sitting, "entry": entry, "by": "pad", "now": self.now}
         try:
             entered = hands.enter_hand(**from_pad)
         except NumberTakenAndHeld:
-            self.sent[entry.uuid] = entry.facts
+            self.sent[entry.uuid] = dict(entry.facts)
             return
-        self.sent[entry.uuid] = entry.facts
+        self.sent[entry.uuid] = dict(entry.facts)
         if entered.held is None:
             # In the place of a voided hand it is of those who sat there then.
             if not Hand.objects.filter(game=sitting.game_id, voided_at__isnull=False).exists():

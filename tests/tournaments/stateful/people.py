@@ -29,7 +29,7 @@ class People(Machine):
     def enter_a_list(self, count: int) -> None:
         """The same list twice: whoever is there is not entered again."""
         lines = [ListRow(row, f"{name} Listed") for row, name in enumerate(NAMES[:count], 2)]
-        entered = {"tournament": self.tournament, "lines": lines, "different": frozenset()}
+        entered: dict[str, Any] = {"tournament": self.tournament, "lines": lines, "different": frozenset()}
         imports.enter_listed(**entered, here=imports.CheckIn.EVERYBODY)
         again = imports.enter_listed(**entered, here=imports.CheckIn.EVERYBODY)
         assert again.people == 0, "a list entered twice entered somebody twice"

@@ -1,5 +1,7 @@
 """The way of a round: drawn, changed, published, played, closed, undone, reopened; and what a draft must be."""
 
+from typing import Any
+
 from hypothesis import strategies as st
 
 from tests.tournaments.stateful.audit import check_draft, check_remarks
@@ -113,7 +115,7 @@ class Rounds(Hands, Seats, Teams):
     def decide_a_tie(self) -> None:
         self.decide(self.sitting(round=self.latest()).pk)
 
-    def change(self, seat: Seat, **replacement: object) -> None:
+    def change(self, seat: Seat, **replacement: Any) -> None:
         """Change a seat; of a draft, look at what it then says of itself."""
         super().change(seat, **replacement)
         if self.latest().status == Round.Status.DRAFT:

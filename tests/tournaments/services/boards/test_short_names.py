@@ -1,6 +1,7 @@
 """First names and last initials, where the organizer wants no full names on public pages."""
 
 import json
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -57,7 +58,7 @@ def test_it_tells_those_who_would_be_alike_apart_by_the_fewest_letters(names: li
 LAST = ("Abernathy", "Birtwistle", "Cholmondeley", "Dinwiddie", "Entwistle", "Featherstone", "Grimethorpe", "Haverford")
 
 
-def shortened(of: Organization, people_: int = 9, **plan: object) -> Night:
+def shortened(of: Organization, people_: int = 9, **plan: Any) -> Night:
     """A night of people with first and last names, shown short, with a hand at the head table."""
     night = people.night(of, people_, short_names=True, **plan)
     for entrant, last in zip(night.entrants, (*LAST, "Illingworth") * 2, strict=False):

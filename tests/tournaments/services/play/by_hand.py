@@ -1,5 +1,7 @@
 """A game whose points were worked out by hand, and a seat in it that changes."""
 
+from typing import Any
+
 from scoring.services import Entry
 from tests.people import NOW, Night, known
 from tournaments.models import Entrant, Seat, SitOut, Sitting
@@ -39,7 +41,7 @@ def sitting_out(night: Night) -> Entrant:
     return SitOut.objects.get(round=night.round).entrant
 
 
-def change(sitting: Sitting, index: int, **fields: object) -> Seat:
+def change(sitting: Sitting, index: int, **fields: Any) -> Seat:
     seen = fields.pop("seen", seat_changes.ANYBODY)
     return change_seat(sitting=sitting, index=index, replacement=Replacement(**fields), by="dana", now=NOW, seen=seen)
 

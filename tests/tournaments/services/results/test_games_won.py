@@ -1,5 +1,7 @@
 """The standings' "games won" go to whoever won by the rules of the game: where totals are tied, the hands decide."""
 
+from typing import Any
+
 import pytest
 
 from accounts.models import Organization
@@ -35,7 +37,7 @@ def games_won(evening: Night, sitting: Sitting) -> list[int]:
     return [won[seat(sitting, index).entrant.pk] for index in range(4)]
 
 
-def enter(sitting: Sitting, number: int, facts: dict[str, object]) -> None:
+def enter(sitting: Sitting, number: int, facts: dict[str, Any]) -> None:
     enter_hand(sitting=sitting, entry=Entry(known(sitting.pk * 100 + number), facts, number), by="pad", now=NOW)
 
 

@@ -1,5 +1,7 @@
 """What a tournament's games come to, by the table of hands in `seating`, counted there by hand."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -106,7 +108,7 @@ def test_it_follows_points_and_ranks_to_those_of_the_board(open_night: Night) ->
     for sitting in open_night.sittings:
         play(sitting)
     rounds.close_round(round_=open_night.round, now=NOW, force=True)
-    late = {"entrant": tournament.entrants.get(pk=ada), "points": -2, "reason": "late"}
+    late: dict[str, Any] = {"entrant": tournament.entrants.get(pk=ada), "points": -2, "reason": "late"}
     adjust(tournament=tournament, by="dana", now=NOW, **late)
     drawn = rounds.publish_round(round_=rounds.seat_round(tournament=tournament, now=NOW, seed=5), now=NOW)
     play(drawn.sittings.select_related("game", "round__tournament").order_by("table__number")[0], 1, 3)

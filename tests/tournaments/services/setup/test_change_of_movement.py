@@ -1,7 +1,7 @@
 """From any movement to any other in the middle of a night: the next rounds are drawn, or a sentence says why not."""
 
 from collections import Counter
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 from uuid import UUID
 
@@ -57,7 +57,7 @@ def changes_and_goes_on(night: Tournament, becomes: str) -> None:
     board_body(night)
 
 
-def at(number: float) -> "object":
+def at(number: float) -> datetime:
     """When that round was drawn."""
     return NOW + timedelta(minutes=number)
 
