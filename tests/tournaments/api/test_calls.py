@@ -7,6 +7,7 @@ from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.models import DirectorCall
+from tournaments.services.hall.calls import call_director
 from tournaments.services.hall.pads import revoke
 
 
@@ -55,6 +56,20 @@ def test_it_takes_a_call_before_the_first_round_is_published(hall: Organization,
     night = people.night(hall, published=False)
     given(night.pad().post("pads/call/"), 201)
     assert calls(night, director) == [1]
+
+
+def test_it_ends_calls_about_a_sheet_when_others_sit_down_at_the_table(
+    night: Night, host: Caller, director: Caller
+) -> None:
+    about_the_sheet, other = night.sittings[0].table, night.sittings[1].table
+    call_director(table=about_the_sheet, now=timezone.now(), reason=DirectorCall.Reason.CONFLICT)
+    call_director(table=other, now=timezone.now())
+    given(director.post(f"{night.path}rounds/1/close/", {"force": True}), 200)
+    assert calls(night, director) == [1, 2]
+    given(director.post(f"{night.path}rounds/"), 201)
+    given(director.post(f"{night.path}rounds/2/publish/"), 200)
+    assert calls(night, director) == [2]
+    assert DirectorCall.objects.get(table=about_the_sheet).answered_by == "director@hall.test"
 
 
 def test_it_lets_no_revoked_pad_call(night: Night, host: Caller) -> None:

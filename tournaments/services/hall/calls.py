@@ -43,6 +43,18 @@ def end_disagreement(*, table: Table, by: str, now: datetime) -> None:
     _end(DirectorCall.objects.filter(table=table, reason=DirectorCall.Reason.DISAGREE), table, by, now)
 
 
+def end_calls_about_sheets(*, tournament_id: int, by: str, now: datetime) -> None:
+    """End the open calls about a sheet of an earlier round, since other people sit at the table from here on.
+
+    The sheet itself still waits for the director, where hands of it differ. Inside the caller's transaction, which has
+    locked the tournament.
+    """
+    about_sheets = (DirectorCall.Reason.DISAGREE, DirectorCall.Reason.CONFLICT)
+    calls = DirectorCall.objects.filter(table__tournament_id=tournament_id, reason__in=about_sheets)
+    for call in calls.filter(answered_at=None).select_related("table"):
+        _end(calls.filter(pk=call.pk), call.table, by, now)
+
+
 @transaction.atomic
 def answer_call(*, call: DirectorCall, by: str, now: datetime) -> DirectorCall:
     """Record who goes to the table. A call that was answered already is left as it is."""

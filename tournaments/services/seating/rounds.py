@@ -13,6 +13,7 @@ from tournaments.models import EarlierState, Event, Round, Tournament
 from tournaments.movements.quality import check_round
 from tournaments.movements.sit_outs import sit_out_credit
 from tournaments.services.boards.hidden_standings import public_through
+from tournaments.services.hall.calls import end_calls_about_sheets
 from tournaments.services.hall.clock import start_clock
 from tournaments.services.play.tied_games import decide_by_rule, settle_status
 from tournaments.services.results.past_rounds import as_played, with_places
@@ -75,6 +76,7 @@ def publish_round(
         save_state(tournament_id=round_.tournament_id, before=Before.PUBLISH, number=round_.number, by=by, now=now)
     if drafts.update(status=Round.Status.OPEN, published_at=now):
         Tournament.objects.filter(pk=round_.tournament_id).update(status=Tournament.Status.RUNNING)
+        end_calls_about_sheets(tournament_id=round_.tournament_id, by=by, now=now)
         raise_version(round_.tournament_id)
         add_event(round_.tournament_id, Event.Type.ROUND_PUBLISHED, round=round_.number)
         if public_through(round_.tournament) == round_.number - 1:
