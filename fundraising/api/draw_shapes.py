@@ -1,7 +1,5 @@
 """The shapes of draws and their proof."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
@@ -10,7 +8,7 @@ from fundraising.models import Draw
 from fundraising.models.draw import NUMBER_LENGTH
 from fundraising.models.ledger import REASON_LENGTH
 from fundraising.services.draws import MOST_PRIZES
-from tournaments.api.shapes.base import Shape, Uuid
+from tournaments.api.shapes.base import Answer, Shape, Uuid
 
 
 class PrizeDrawShape(Shape):
@@ -46,7 +44,7 @@ class CancelDrawShape(Shape):
     reason = serializers.CharField(max_length=REASON_LENGTH)
 
 
-class DrawnAnswer(serializers.Serializer[Any]):
+class DrawnAnswer(Answer):
     """A ticket that was drawn."""
 
     counter = serializers.IntegerField(help_text="In the text whose hash drew it.")
@@ -56,7 +54,7 @@ class DrawnAnswer(serializers.Serializer[Any]):
     reason = serializers.CharField(allow_blank=True, help_text="Why it was passed over.")
 
 
-class DrawAnswer(serializers.Serializer[Any]):
+class DrawAnswer(Answer):
     """A draw with its proof; docs/draws.md has the rule by which anybody can repeat it."""
 
     uuid = serializers.UUIDField()

@@ -1,18 +1,16 @@
 """The shapes of the treasurer's report and of thresholds. Amounts are in the currency's smallest unit."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from fundraising.models import Threshold
 from fundraising.models.ledger import ACCOUNTS
 from fundraising.models.threshold import NOTE_LENGTH
 from fundraising.money import MOST
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Shape
 from tournaments.money import DEFAULT_CURRENCY
 
 
-class CategoryAnswer(serializers.Serializer[Any]):
+class CategoryAnswer(Answer):
     """What came in under one account of income."""
 
     account = serializers.ChoiceField(ACCOUNTS)
@@ -23,7 +21,7 @@ class CategoryAnswer(serializers.Serializer[Any]):
     received = serializers.IntegerField(help_text="What was taken, without what is owed or was waived.")
 
 
-class ReportItemAnswer(serializers.Serializer[Any]):
+class ReportItemAnswer(Answer):
     """An expense or a payout."""
 
     number = serializers.IntegerField(help_text="Of its entry in the ledger.")
@@ -33,7 +31,7 @@ class ReportItemAnswer(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
 
 
-class WonPrizeAnswer(serializers.Serializer[Any]):
+class WonPrizeAnswer(Answer):
     """A prize that was awarded."""
 
     what = serializers.CharField(help_text="In words: 1st place.")
@@ -44,7 +42,7 @@ class WonPrizeAnswer(serializers.Serializer[Any]):
     entry = serializers.IntegerField(allow_null=True, help_text="Of the ledger; it is among the payouts, too.")
 
 
-class DrawnPrizeAnswer(serializers.Serializer[Any]):
+class DrawnPrizeAnswer(Answer):
     """A prize that was drawn."""
 
     draw = serializers.CharField()
@@ -54,7 +52,7 @@ class DrawnPrizeAnswer(serializers.Serializer[Any]):
     sold_as = serializers.CharField(help_text="As on the list of tickets: `player 5`, `sale 12`.")
 
 
-class PotAnswer(serializers.Serializer[Any]):
+class PotAnswer(Answer):
     """The loner pot, which is neither income nor expense."""
 
     stakes = serializers.IntegerField()
@@ -65,14 +63,14 @@ class PotAnswer(serializers.Serializer[Any]):
     left = serializers.IntegerField()
 
 
-class FloatAnswer(serializers.Serializer[Any]):
+class FloatAnswer(Answer):
     """Change that was brought, and taken home again."""
 
     brought = serializers.IntegerField()
     taken = serializers.IntegerField()
 
 
-class CountedBoxAnswer(serializers.Serializer[Any]):
+class CountedBoxAnswer(Answer):
     """A box as two people counted it."""
 
     name = serializers.CharField()
@@ -82,7 +80,7 @@ class CountedBoxAnswer(serializers.Serializer[Any]):
     counted_by = serializers.ListField(child=serializers.CharField())
 
 
-class CountAnswer(serializers.Serializer[Any]):
+class CountAnswer(Answer):
     """A count that was closed."""
 
     at = serializers.DateTimeField()
@@ -94,7 +92,7 @@ class CountAnswer(serializers.Serializer[Any]):
     explanation = serializers.CharField(allow_blank=True)
 
 
-class OperatorAnswer(serializers.Serializer[Any]):
+class OperatorAnswer(Answer):
     """Somebody who ran the night."""
 
     name = serializers.CharField()
@@ -122,7 +120,7 @@ class ThresholdChangeShape(Shape):
     note = serializers.CharField(max_length=NOTE_LENGTH, required=False)
 
 
-class LetterAnswer(serializers.Serializer[Any]):
+class LetterAnswer(Answer):
     """Somebody to be thanked after a night."""
 
     kind = serializers.CharField(help_text="Donor, sponsor or helper, in the reader's language.")
@@ -132,7 +130,7 @@ class LetterAnswer(serializers.Serializer[Any]):
     currency = serializers.CharField()
 
 
-class ThresholdAnswer(serializers.Serializer[Any]):
+class ThresholdAnswer(Answer):
     """An amount from which on something is to be done. No law is known here: an organization enters its own."""
 
     id = serializers.IntegerField()
@@ -152,7 +150,7 @@ class ThresholdStandingAnswer(ThresholdAnswer):
     prizes = serializers.ListField(child=serializers.CharField(), help_text="Of single prizes those concerned.")
 
 
-class ReportAnswer(serializers.Serializer[Any]):
+class ReportAnswer(Answer):
     """The treasurer's report. What was reversed or given back is not counted."""
 
     currency = serializers.CharField(help_text="ISO 4217.")

@@ -11,7 +11,7 @@ from fundraising.models.ledger import ACCOUNTS, REASON_LENGTH
 from fundraising.money import MOST
 from fundraising.services.books import PLACES, SORTS
 from fundraising.services.payments import MOST_TICKETS
-from tournaments.api.shapes.base import Shape, Uuid
+from tournaments.api.shapes.base import Answer, Shape, Uuid
 
 WHAT = list(SOLD)
 
@@ -47,7 +47,7 @@ class PaymentShape(Shape):
         return {**super().get_fields(), "for": what}
 
 
-class PaymentAnswer(serializers.Serializer[Any]):
+class PaymentAnswer(Answer):
     """A payment on record."""
 
     uuid = serializers.UUIDField()
@@ -71,7 +71,7 @@ class RefundShape(Shape):
     reason = serializers.CharField(max_length=REASON_LENGTH)
 
 
-class RefundAnswer(serializers.Serializer[Any]):
+class RefundAnswer(Answer):
     """A refund on record."""
 
     uuid = serializers.UUIDField()
@@ -83,7 +83,7 @@ class RefundAnswer(serializers.Serializer[Any]):
     entries = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of its entries in the ledger.")
 
 
-class EntryAnswer(serializers.Serializer[Any]):
+class EntryAnswer(Answer):
     """An entry of the ledger: an amount that went from the account `credit` to the account `debit`."""
 
     number = serializers.IntegerField(help_text="From 1, without gaps.")
@@ -148,7 +148,7 @@ class PricesShape(Shape):
     )
 
 
-class PricesAnswer(serializers.Serializer[Any]):
+class PricesAnswer(Answer):
     """What things cost, in the currency's smallest unit, and what is to be raised."""
 
     currency = serializers.CharField()
@@ -162,7 +162,7 @@ class PricesAnswer(serializers.Serializer[Any]):
     only_paid_are_seated = serializers.BooleanField()
 
 
-class LedgerAnswer(serializers.Serializer[Any]):
+class LedgerAnswer(Answer):
     """The ledger of a tournament."""
 
     currency = serializers.CharField(help_text="ISO 4217.")

@@ -10,7 +10,7 @@ from accounts.names import validate_name
 from fundraising.models import SignUp
 from fundraising.models.fundraiser import ABOUT_LENGTH
 from fundraising.models.sign_up import MOST_DAYS, NOTE_LENGTH, PHONE_LENGTH
-from tournaments.api.shapes.base import QueryShape, Shape, Uuid
+from tournaments.api.shapes.base import Answer, QueryShape, Shape, Uuid
 from tournaments.services.people.entrants import MOST_ENTRANTS
 
 
@@ -44,7 +44,7 @@ class SignUpShape(GuestShape):
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
 
 
-class SignUpAnswer(serializers.Serializer[Any]):
+class SignUpAnswer(Answer):
     """A sign-up. Only staff who may enter people see it: it holds contact data."""
 
     uuid = serializers.UUIDField(help_text="The same on every installation.")
@@ -91,7 +91,7 @@ class SignUpSettingsShape(Shape):
     )
 
 
-class SignUpSettingsAnswer(serializers.Serializer[Any]):
+class SignUpSettingsAnswer(Answer):
     """What the public page says, and how long contact data are kept."""
 
     sign_up_open = serializers.BooleanField()
@@ -117,7 +117,7 @@ class GuestListShape(QueryShape):
     )
 
 
-class ConflictAnswer(serializers.Serializer[Any]):
+class ConflictAnswer(Answer):
     """What both sides changed; what is here stands."""
 
     name = serializers.CharField()
@@ -126,7 +126,7 @@ class ConflictAnswer(serializers.Serializer[Any]):
     there = serializers.JSONField()
 
 
-class MergedAnswer(serializers.Serializer[Any]):
+class MergedAnswer(Answer):
     """What merging a guest list did."""
 
     added = serializers.IntegerField()
@@ -135,7 +135,7 @@ class MergedAnswer(serializers.Serializer[Any]):
     conflicts = ConflictAnswer(many=True)
 
 
-class EarlierGuestAnswer(serializers.Serializer[Any]):
+class EarlierGuestAnswer(Answer):
     """Somebody who came before, and agreed to be invited again."""
 
     name = serializers.CharField()
@@ -144,7 +144,7 @@ class EarlierGuestAnswer(serializers.Serializer[Any]):
     is_invited = serializers.BooleanField(help_text="To this tournament, by mail from here.")
 
 
-class PersonalDataAnswer(serializers.Serializer[Any]):
+class PersonalDataAnswer(Answer):
     """What is stored about somebody; of a guest who has never played only the sign-up."""
 
     name = serializers.CharField(required=False)

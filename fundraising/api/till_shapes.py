@@ -1,7 +1,5 @@
 """The shapes of the euchre jar, the loner pot, and the cash boxes. Amounts are in the currency's smallest unit."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
@@ -12,12 +10,12 @@ from fundraising.money import MOST
 from fundraising.services.books import PLACES
 from fundraising.services.jar import MOST_EUCHRES
 from fundraising.services.pot import RULES
-from tournaments.api.shapes.base import LARGEST_ID, Shape, Uuid
+from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape, Uuid
 
 METHODS = [(method, Payment.Method(method).label) for method in PLACES]
 
 
-class RecordedAnswer(serializers.Serializer[Any]):
+class RecordedAnswer(Answer):
     """What a request has entered in the ledger."""
 
     uuid = serializers.UUIDField()
@@ -26,14 +24,14 @@ class RecordedAnswer(serializers.Serializer[Any]):
     entries = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of entries in the ledger.")
 
 
-class JarPartAnswer(serializers.Serializer[Any]):
+class JarPartAnswer(Answer):
     """What one player still owes of what their table owes."""
 
     entrant = serializers.IntegerField()
     owed = serializers.IntegerField()
 
 
-class TableJarAnswer(serializers.Serializer[Any]):
+class TableJarAnswer(Answer):
     """What a table owes the jar for a round."""
 
     round = serializers.IntegerField()
@@ -45,7 +43,7 @@ class TableJarAnswer(serializers.Serializer[Any]):
     )
 
 
-class JarAnswer(serializers.Serializer[Any]):
+class JarAnswer(Answer):
     """The euchre jar."""
 
     currency = serializers.CharField()
@@ -77,7 +75,7 @@ class EuchresShape(Shape):
     euchres = serializers.IntegerField(min_value=0, max_value=MOST_EUCHRES)
 
 
-class ShareAnswer(serializers.Serializer[Any]):
+class ShareAnswer(Answer):
     """What somebody gets of the pot."""
 
     entrant = serializers.IntegerField()
@@ -85,14 +83,14 @@ class ShareAnswer(serializers.Serializer[Any]):
     amount = serializers.IntegerField()
 
 
-class SharingAnswer(serializers.Serializer[Any]):
+class SharingAnswer(Answer):
     """How a rule shares the pot as it is now."""
 
     rule = serializers.ChoiceField([*RULES.items()])
     shares = ShareAnswer(many=True)
 
 
-class LonerPotAnswer(serializers.Serializer[Any]):
+class LonerPotAnswer(Answer):
     """The loner pot."""
 
     currency = serializers.CharField()
@@ -121,7 +119,7 @@ class CarryOverShape(Shape):
     )
 
 
-class HandoverAnswer(serializers.Serializer[Any]):
+class HandoverAnswer(Answer):
     """Somebody took a box over."""
 
     holder = serializers.CharField()
@@ -129,7 +127,7 @@ class HandoverAnswer(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
 
 
-class BoxAnswer(serializers.Serializer[Any]):
+class BoxAnswer(Answer):
     """A cash box, and who has had it, the last one now."""
 
     id = serializers.IntegerField()
@@ -161,7 +159,7 @@ class CountShape(Shape):
     checks = serializers.IntegerField(min_value=0, max_value=MOST, default=0)
 
 
-class BoxStateAnswer(serializers.Serializer[Any]):
+class BoxStateAnswer(Answer):
     """A box in a count. What one person counted is shown to nobody before a second one has counted the same."""
 
     box = serializers.IntegerField()
@@ -173,7 +171,7 @@ class BoxStateAnswer(serializers.Serializer[Any]):
     checks = serializers.IntegerField(allow_null=True)
 
 
-class CountingAnswer(serializers.Serializer[Any]):
+class CountingAnswer(Answer):
     """The count that is going on, or the last one. What the ledger expects is not in it."""
 
     opened_at = serializers.DateTimeField(allow_null=True, help_text="null: nothing was counted yet.")

@@ -10,7 +10,7 @@ from fundraising.accounts import SOLD
 from fundraising.models import Payment
 from fundraising.services.door import Item, Sale
 from fundraising.services.payments import MOST_TICKETS
-from tournaments.api.shapes.base import LARGEST_ID, Shape, Uuid
+from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape, Uuid
 
 MOST_UNITS = 2**31 - 1
 
@@ -60,7 +60,7 @@ def sale_of(read: dict[str, Any]) -> Sale:
     return Sale(**{**read, "items": items})
 
 
-class GuestAnswer(serializers.Serializer[Any]):
+class GuestAnswer(Answer):
     """Somebody on the list, or who signed up, as the door knows them."""
 
     id = serializers.IntegerField(allow_null=True, help_text="Of the entrant; null: signed up, and has no number yet.")
@@ -78,7 +78,7 @@ class GuestAnswer(serializers.Serializer[Any]):
     sale = serializers.UUIDField(allow_null=True, help_text="The `uuid` of that check-in, by which it can be undone.")
 
 
-class DoneAnswer(serializers.Serializer[Any]):
+class DoneAnswer(Answer):
     """What came of a check-in, a sale, or undoing it."""
 
     uuid = serializers.UUIDField()

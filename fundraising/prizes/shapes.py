@@ -1,13 +1,11 @@
 """The shapes of prizes: the plan, who won what, and what was handed over."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from accounts.names import validate_name
 from fundraising.models.ledger import REASON_LENGTH
 from fundraising.prizes.payout import METHODS
-from tournaments.api.shapes.base import LARGEST_ID, Shape, Uuid
+from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape, Uuid
 from tournaments.api.shapes.reveal import PRIZE_KINDS, WonAnswer
 from tournaments.prizes import plan as plans
 
@@ -105,7 +103,7 @@ class AwardAnswer(WonAnswer):
     payout = serializers.UUIDField(allow_null=True, help_text="How it was handed over; null: it was not.")
 
 
-class TieAnswer(serializers.Serializer[Any]):
+class TieAnswer(Answer):
     """People, or teams, who are level for prizes now."""
 
     numbers = serializers.ListField(child=serializers.IntegerField(), help_text="Of the prizes in the plan, from 1.")
@@ -120,7 +118,7 @@ class TieAnswer(serializers.Serializer[Any]):
     is_open = serializers.BooleanField(help_text="A draw settles it that was not made yet: nobody has these prizes.")
 
 
-class AwardsAnswer(serializers.Serializer[Any]):
+class AwardsAnswer(Answer):
     """Who won what, and the prizes that nobody has."""
 
     is_awarded = serializers.BooleanField(help_text="No: this is how it would be now, and `awards` have no `uuid`.")
@@ -170,7 +168,7 @@ class TakeBackShape(Shape):
     reason = serializers.CharField(max_length=REASON_LENGTH)
 
 
-class PayoutAnswer(serializers.Serializer[Any]):
+class PayoutAnswer(Answer):
     """A prize that was handed over."""
 
     uuid = serializers.UUIDField()

@@ -41,7 +41,7 @@ class CallDirector(Call):
         if is_above(f"calls-{pad.table.pk}", settings.LIMITS.calls_by_table):
             raise CalledTooOften(FLOOD_SECONDS)
         call, is_new = calls.call_director(table=pad.table, now=now(), reason=reason)
-        return Response(shapes.CallAnswer(call).data, status=201 if is_new else 200)
+        return Response(shapes.CallAnswer.of(call), status=201 if is_new else 200)
 
 
 class WithdrawCall(Call):
@@ -62,7 +62,7 @@ class Calls(Call):
     def get(self, request: Request, pk: int) -> Response:
         """List the open calls, the longest waiting first."""
         tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
-        return Response(shapes.CallAnswer(calls.standing_calls(tournament), many=True).data)
+        return Response(shapes.CallAnswer.each(calls.standing_calls(tournament)))
 
 
 @logged(gettext_noop("Answered a call from a table."))
@@ -79,4 +79,4 @@ class AnswerCall(Call):
         made = DirectorCall.objects.select_related("table")
         standing = get_object_or_404(made, table__tournament=tournament, pk=call)
         answered = calls.answer_call(call=standing, by=str(visitor), now=now())
-        return Response(shapes.CallAnswer(answered).data)
+        return Response(shapes.CallAnswer.of(answered))

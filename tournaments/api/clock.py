@@ -28,7 +28,7 @@ class RoundClock(Call):
         """Start, stop, adjust or end the clock of an open round."""
         round_ = standing_round(tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk), number)
         data = read(shapes.ClockShape, request.data)
-        return Response(shapes.ClockAnswer(_moved(round_, data["do"], data.get("minutes"))).data)
+        return Response(shapes.ClockAnswer.of(_moved(round_, data["do"], data.get("minutes"))))
 
 
 def _moved(round_: Round, do: str, minutes: int | None) -> Clock:

@@ -11,17 +11,16 @@ from rest_framework.response import Response
 from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.corrections import Correction, WholeGame
-from scoring.services import Entry, hand_as_json, score
+from scoring.services import Entry
 from tournaments.access import sitting_for_staff, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import corrections as shapes
-from tournaments.api.shapes.sittings import HandShape
-from tournaments.api.sittings import NOT_FACTS, sheet_as_json, totals_of
+from tournaments.api.shapes.sittings import HandShape, SheetAnswer
+from tournaments.api.sittings import NOT_FACTS, totals_of
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import HeldHand, Sitting
-from tournaments.services.play import corrections, held
-from tournaments.services.play.corrections import effect_as_json
+from tournaments.services import corrections, held
 
 
 @logged(gettext_noop("Corrected the sheet of table %(table)s, round %(round)s."))
@@ -63,9 +62,9 @@ def _corrected(request: Request, sitting: Sitting, data: dict[str, Any], voids: 
     work: dict[str, Any] = {"sitting": sitting, "correction": correction, "by": str(visitor_of(request)), "now": now()}
     if data["preview"]:
         leave_out(request)
-        return Response({"effect": effect_as_json(corrections.preview(**work))})
+        return Response({"effect": shapes.EffectAnswer.of(corrections.preview(**work))})
     sitting.game = corrections.correct(**work)
-    return Response({"sheet": sheet_as_json(sitting)})
+    return Response({"sheet": SheetAnswer.of(sitting)})
 
 
 def _line(data: dict[str, Any]) -> Entry | WholeGame | None:
@@ -89,7 +88,7 @@ class Held(Call):
         """List every hand that was held, the oldest first, with the hand on the sheet that has its number."""
         tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
         held_hands = held.held_in(tournament).select_related("sitting__round", "sitting__table", "sitting__game")
-        return Response([_held_as_json(hand) for hand in held_hands])
+        return Response(shapes.WaitingAnswer.each(held_hands))
 
 
 @logged(gettext_noop("Decided about a waiting hand of table %(table)s, round %(round)s."))
@@ -118,29 +117,7 @@ class DecideHeld(Call):
             work["place"] = held.HandPlacement(data.get("replaces"), data.get("number"))
             if data["preview"]:
                 leave_out(request)
-                return Response({"effect": effect_as_json(held.preview(**work))})
+                return Response({"effect": shapes.EffectAnswer.of(held.preview(**work))})
             held.count(**work)
         sitting.game.refresh_from_db()
-        return Response({"sheet": sheet_as_json(sitting)})
-
-
-def _held_as_json(hand: HeldHand) -> dict[str, Any]:
-    game = hand.sitting.game
-    standing = hand.number and game.hands.filter(voided_at=None, number=hand.number).first()
-    return {
-        "sitting": hand.sitting_id,
-        "round": hand.sitting.round.number,
-        "table": hand.sitting.table.number,
-        "uuid": str(hand.uuid),
-        "number": hand.number,
-        "facts": hand.facts,
-        "points": list(score(game=game, facts=hand.facts)[1].points),
-        "held": hand.reason,
-        "received_at": hand.received_at.isoformat(),
-        "entered_by": hand.entered_by,
-        "decision": hand.decision,
-        "decided_at": hand.decided_at and hand.decided_at.isoformat(),
-        "decided_by": hand.decided_by,
-        "decided_reason": hand.decided_reason,
-        "standing": hand_as_json(standing) if standing else None,
-    }
+        return Response({"sheet": SheetAnswer.of(sitting)})

@@ -1,6 +1,6 @@
 """The people of a tournament."""
 
-from functools import partial
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import QuerySet
@@ -24,8 +24,8 @@ from tournaments.api.shapes.base import MOST_AT_ONCE, ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, one_or_many, read
 from tournaments.hooks import fill_free_places
 from tournaments.models import Entrant, Tournament
-from tournaments.services.people.entrants import Newcomer, add_entrants, change_entrant, remove, state_of
-from tournaments.services.people.people import set_apart
+from tournaments.services.entrants import Newcomer, add_entrants, change_entrant, remove
+from tournaments.services.people import set_apart
 
 
 @logged(gettext_noop("Added people."))
@@ -44,8 +44,7 @@ class Entrants(Call):
         tournament = tournament_for_staff(visitor, MAY_LOOK, pk=pk)
         asked = read_query(shapes.EntrantsShape, request)
         found = _filtered(tournament, asked).select_related("person", "team").order_by(asked["ordering"], "number")
-        as_json = partial(_as_json, with_contact=_may_contact(visitor, tournament))
-        return paged(request, asked, found, as_json, shapes.ListedEntrantAnswer)
+        return paged(request, asked, found, shapes.ListedEntrantAnswer, without=_hidden(visitor, tournament))
 
     @documented(
         takes=one_or_many(shapes.EntrantShape),
@@ -63,7 +62,7 @@ class Entrants(Call):
         data = read(shapes.EntrantShape, request.data, many=many)
         newcomers = [Newcomer(**person) for person in (data if many else [data])]
         entrants = add_entrants(tournament=tournament, newcomers=newcomers)
-        answer = [{"id": entrant.pk, "number": entrant.number, "name": entrant.name} for entrant in entrants]
+        answer = shapes.EntrantAnswer.each(entrants)
         return Response(answer if many else answer[0], status=201)
 
 
@@ -77,7 +76,7 @@ class EntrantDetail(Call):
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_LOOK, pk=pk)
         found = get_object_or_404(tournament.people.select_related("person", "team"), pk=entrant)
-        return with_etag(_as_json(found, with_contact=_may_contact(visitor, tournament)))
+        return with_etag(shapes.ListedEntrantAnswer.of(found, without=_hidden(visitor, tournament)))
 
     @documented(
         takes=shapes.EntrantChangeShape,
@@ -94,7 +93,7 @@ class EntrantDetail(Call):
         changed = change_entrant(entrant=found, seen=seen_by(request, data), changes=data)
         fill_free_places(tournament, request)
         add_details(request, what=_("Changed the entrant %(name)s.") % {"name": changed.name})
-        return with_etag(_as_json(changed, with_contact=True))
+        return with_etag(shapes.ListedEntrantAnswer.of(changed))
 
     @documented(gives={204: None}, summary="Remove an entrant who was never seated.")
     def delete(self, request: Request, pk: int, entrant: int) -> Response:
@@ -121,11 +120,12 @@ class SetApart(Call):
         read(NothingShape, request.data)
         found = get_object_or_404(tournament.people.select_related("person", "team"), pk=entrant)
         found.person = set_apart(entrant=found)
-        return with_etag(_as_json(found, with_contact=_may_contact(visitor, tournament)))
+        return with_etag(shapes.ListedEntrantAnswer.of(found, without=_hidden(visitor, tournament)))
 
 
-def _may_contact(visitor: Visitor, tournament: Tournament) -> bool:
-    return may(visitor, tournament.organization, MAY_ENTER)
+def _hidden(visitor: Visitor, tournament: Tournament) -> Collection[str]:
+    """Return the fields that are not for this reader."""
+    return () if may(visitor, tournament.organization, MAY_ENTER) else shapes.CONTACT
 
 
 def _filtered(tournament: Tournament, asked: dict[str, Any]) -> "QuerySet[Entrant]":
@@ -137,17 +137,3 @@ def _filtered(tournament: Tournament, asked: dict[str, Any]) -> "QuerySet[Entran
         key = reading_key(asked["name"])
         found = found.filter(pk__in=[pk for pk, name in found.values_list("pk", "name") if key in reading_key(name)])
     return found
-
-
-def _as_json(entrant: Entrant, *, with_contact: bool) -> dict[str, Any]:
-    plain = {name: getattr(entrant, name) for name in ("number", "name", "group", "checked_in", "stand_in")}
-    contact = {"email": entrant.person.email, "phone": entrant.person.phone} if with_contact else {}
-    return {
-        "id": entrant.pk,
-        **plain,
-        "person": entrant.person_id,
-        "withdrawn": entrant.is_withdrawn,
-        "team": entrant.team and entrant.team.number,
-        **contact,
-        "state": state_of(entrant),
-    }

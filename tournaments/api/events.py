@@ -1,7 +1,5 @@
 """The feed of what happened in a tournament, by cursor."""
 
-from typing import Any
-
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -11,7 +9,6 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.pages import read_query
 from tournaments.api.shapes import events as shapes
 from tournaments.api.views import Call, documented
-from tournaments.models import Event
 
 
 class Events(Call):
@@ -31,8 +28,4 @@ class Events(Call):
         found = list(tournament.events.filter(pk__gt=after).order_by("pk")[: limit + 1])
         events = found[:limit]
         cursor = events[-1].pk if events else after
-        return Response({"events": [_as_json(event) for event in events], "next": cursor, "more": len(found) > limit})
-
-
-def _as_json(event: Event) -> dict[str, Any]:
-    return {"cursor": event.pk, "type": event.type, "at": event.at.isoformat(), "ids": event.ids}
+        return Response(shapes.FeedAnswer.of({"events": events, "next": cursor, "more": len(found) > limit}))

@@ -1,7 +1,5 @@
 """The map of the hall."""
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
@@ -15,8 +13,8 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import hall_map as shapes
 from tournaments.api.views import Call, documented, read
 from tournaments.models import Tournament
-from tournaments.services.hall.arrange_hall import arrange
-from tournaments.services.hall.hall_map import Spot, hall_map, is_arranged
+from tournaments.services.arrange_hall import arrange
+from tournaments.services.hall_map import Spot
 
 
 @logged(gettext_noop("Arranged the map of the hall."))
@@ -28,7 +26,7 @@ class HallMap(Call):
         """Show the map to everybody who can see the board."""
         tournament = get_object_or_404(Tournament.objects.select_related("organization"), pk=pk)
         require_sight(visitor_of(request), tournament)
-        return Response(_as_json(tournament))
+        return Response(shapes.MapAnswer.of(tournament))
 
     @documented(takes=shapes.MapShape, gives={200: shapes.MapAnswer}, summary="Say where tables stand.")
     @once_per_key
@@ -37,9 +35,4 @@ class HallMap(Call):
         tournament = tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk)
         spots = [Spot(**spot) for spot in read(shapes.MapShape, request.data)["tables"]]
         arrange(tournament=tournament, spots=spots)
-        return Response(_as_json(tournament))
-
-
-def _as_json(tournament: Tournament) -> dict[str, Any]:
-    tables = [{"table": spot.table, "x": spot.x, "y": spot.y} for spot in hall_map(tournament)]
-    return {"arranged": is_arranged(tournament), "tables": tables}
+        return Response(shapes.MapAnswer.of(tournament))

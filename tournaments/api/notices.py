@@ -28,7 +28,7 @@ class Notices(Call):
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         data = read(shapes.NoticeShape, request.data)
         sent = notices.send_notice(tournament=tournament, by=str(visitor), now=now(), **data)
-        return Response(shapes.NoticeAnswer(sent).data, status=201)
+        return Response(shapes.NoticeAnswer.of(sent), status=201)
 
 
 @logged(gettext_noop("Removed a message from the pads."))
@@ -42,4 +42,4 @@ class EndNotice(Call):
         tournament = tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk)
         read(NothingShape, request.data)
         standing = get_object_or_404(tournament.notices, pk=notice)
-        return Response(shapes.NoticeAnswer(notices.end_notice(notice=standing, now=now())).data)
+        return Response(shapes.NoticeAnswer.of(notices.end_notice(notice=standing, now=now())))

@@ -94,7 +94,7 @@ class Wifi(Call):
     @documented(gives={200: shapes.WifiAnswer}, summary="The Wi-Fi that the entrance card names.")
     def get(self, request: Request, organization: str) -> Response:
         """Show it to those who print the card."""
-        return Response(_wifi(organization_for_staff(visitor_of(request), MAY_ENTER, organization)))
+        return Response(shapes.WifiAnswer.of(organization_for_staff(visitor_of(request), MAY_ENTER, organization)))
 
     @documented(takes=shapes.WifiShape, gives={200: shapes.WifiAnswer}, summary="Set the Wi-Fi on the entrance card.")
     @once_per_key
@@ -105,11 +105,7 @@ class Wifi(Call):
         for name, value in read(shapes.WifiShape, request.data).items():
             setattr(hall, f"wifi_{name}", value)
         hall.save(update_fields=["wifi_name", "wifi_password"])
-        return Response(_wifi(hall))
-
-
-def _wifi(hall: Organization) -> dict[str, str]:
-    return {"name": hall.wifi_name, "password": hall.wifi_password}
+        return Response(shapes.WifiAnswer.of(hall))
 
 
 def _as_json(hall: Organization, role: Role | str | None) -> dict[str, Any]:

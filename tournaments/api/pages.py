@@ -1,6 +1,6 @@
 """Long lists, sent page by page as the REST framework does it: `count`, `next`, `previous` and `results`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any
 
@@ -8,17 +8,14 @@ from django.core.paginator import EmptyPage, Paginator
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from rest_framework import serializers
 from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
-from tournaments.api.shapes.base import QueryShape
+from tournaments.api.shapes.base import Answer, QueryShape
 from tournaments.api.shapes.pages import PageAnswer
 from tournaments.api.views import read
-
-Answer = type[serializers.Serializer[Any]]
 
 
 class NoSuchPage(NotFound):
@@ -29,7 +26,7 @@ class NoSuchPage(NotFound):
 
 
 @cache
-def page_of(answer: Answer) -> Answer:
+def page_of(answer: type[Answer]) -> type[Answer]:
     """Return the shape of a page whose results have this shape."""
     name = f"{answer.__name__.removesuffix('Answer')}PageAnswer"
     return type(name, (PageAnswer,), {"results": answer(many=True), "__doc__": PageAnswer.__doc__})
@@ -39,16 +36,20 @@ def paged(
     request: Request,
     asked: dict[str, Any],
     rows: "Sequence[Any] | QuerySet[Any]",
-    as_json: Callable[[Any], dict[str, Any]],
-    answer: Answer,
+    answer: type[Answer],
+    *,
+    without: Collection[str] = (),
 ) -> Response:
-    """Answer with the page that was asked for (`PageShape`). Raises NoSuchPage; ValidationError for unknown fields."""
+    """Answer with the page that was asked for (`PageShape`), without the fields that this reader may not see.
+
+    Raises NoSuchPage; ValidationError for unknown fields.
+    """
     try:
         page = Paginator(rows, asked["page_size"]).page(asked["page"])
     except EmptyPage:
         raise NoSuchPage from None
     chosen = _chosen(asked.get("fields"), [*answer().fields])
-    results = [as_json(row) for row in page]
+    results = [answer.of(row, without=without) for row in page]
     if chosen:
         results = [{name: row[name] for name in chosen if name in row} for row in results]
     here = request.build_absolute_uri()

@@ -38,5 +38,4 @@ class PastNights(Call):
             add_details(request, organization=hall, what=what)
         else:
             leave_out(request)
-        answer = {"id": tournament.pk, "slug": tournament.slug, "name": tournament.name}
-        return Response(answer, status=201 if is_new else 200)
+        return Response(shapes.PastNightAnswer.of(tournament), status=201 if is_new else 200)

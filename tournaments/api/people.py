@@ -42,13 +42,8 @@ class People(Call):
         if asked["ordering"] != "name":
             field = {"-last": "last", "-tournaments": "nights"}[asked["ordering"]]
             found.sort(key=lambda person: getattr(person, field), reverse=True)
-
-        def as_json(person: services.KnownPerson) -> dict[str, Any]:
-            own = {"id": person.pk, "name": person.name, "tournaments": person.nights, "last": person.last}
-            rated = ratings.get(person.pk)
-            return dict(shapes.ListedPersonAnswer({**own, "rating": rated}).data)
-
-        return paged(request, asked, found, as_json, shapes.ListedPersonAnswer)
+        rows = [{**vars(person), "rating": ratings.get(person.pk)} for person in found]
+        return paged(request, asked, rows, shapes.ListedPersonAnswer)
 
 
 @logged(gettext_noop("Changed a person."))
@@ -133,22 +128,13 @@ def _person(hall: Organization, person: int) -> Person:
 def _as_json(person: Person, *, with_contact: bool) -> dict[str, Any]:
     entries = list(services.entries_of(person.organization).filter(person=person).select_related("tournament"))[::-1]
     body = {
-        "id": person.pk,
+        "pk": person.pk,
         "name": entries[0].name,
-        "tournaments": len(entries),
+        "nights": len(entries),
         "last": entries[0].tournament.date,
         "rating": ratings_of(person.organization).get(person.pk),
-        "entries": [
-            {
-                "tournament": entry.tournament_id,
-                "entrant": entry.pk,
-                "number": entry.number,
-                "name": entry.name,
-                "date": entry.tournament.date,
-            }
-            for entry in entries
-        ],
+        "entries": entries,
         "state": services.state_of_person(person, entries[0].name),
     }
     contact = {field: getattr(person, field) for field in services.CONTACT} if with_contact else {}
-    return dict(shapes.PersonAnswer({**body, **contact}).data)
+    return shapes.PersonAnswer.of({**body, **contact})

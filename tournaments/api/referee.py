@@ -3,13 +3,12 @@
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.activity_log import logged
-from scoring.rules import Citation, HandRuling, TrickRuling, rule_on_draw, rule_on_hand, rule_on_trick
+from scoring.rules import rule_on_draw, rule_on_hand, rule_on_trick
 from tournaments.api.errors import Flood
 from tournaments.api.shapes import referee as shapes
 from tournaments.api.shapes.base import ErrorAnswer
@@ -46,7 +45,7 @@ class RefereeTrick(_Ruling):
         """Answer with the winner, each play judged, and the rules."""
         asked = read(shapes.TrickShape, request.data)
         with going_together(asked):
-            return Response(trick_as_json(rule_on_trick(asked)))
+            return Response(shapes.TrickAnswer.of(rule_on_trick(asked)))
 
 
 @logged(None)
@@ -63,7 +62,7 @@ class RefereeHand(_Ruling):
         """Answer with every trick judged and, where the hand is over, what it comes to."""
         asked = read(shapes.DisputedHandShape, request.data)
         with going_together(asked):
-            return Response(hand_as_json(rule_on_hand(asked)))
+            return Response(shapes.HandRulingAnswer.of(rule_on_hand(asked)))
 
 
 @logged(None)
@@ -80,26 +79,4 @@ class RefereeDraw(_Ruling):
         """Answer with whose turn it is, what may be done, and the first turn that was wrong."""
         asked = read(shapes.DisputedDrawShape, request.data)
         with going_together(asked):
-            ruling = rule_on_draw(asked)
-        wrong = ruling.wrong._asdict() if ruling.wrong else None
-        return Response(ruling._asdict() | {"wrong": wrong, "rules": _rules(ruling.rules)})
-
-
-def trick_as_json(ruling: TrickRuling) -> dict[str, Any]:
-    """Return a trick's ruling as the API gives it."""
-    return {"winner": ruling.winner, "plays": _plays(ruling), "rules": _rules(ruling.rules)}
-
-
-def hand_as_json(ruling: HandRuling) -> dict[str, Any]:
-    """Return a hand's ruling as the API gives it."""
-    tricks = [{"seats": trick.seats, "winner": trick.winner, "plays": _plays(trick.ruling)} for trick in ruling.tricks]
-    revoke = ruling.revoke._asdict() if ruling.revoke else None
-    return ruling._asdict() | {"tricks": tricks, "revoke": revoke, "rules": _rules(ruling.rules)}
-
-
-def _plays(ruling: TrickRuling) -> list[dict[str, Any]]:
-    return [play._asdict() for play in ruling.plays]
-
-
-def _rules(rules: tuple[Citation, ...]) -> list[dict[str, str]]:
-    return [{"rule": rule.rule, "sentence": _(rule.sentence), "source": rule.source} for rule in rules]
+            return Response(shapes.DrawRulingAnswer.of(rule_on_draw(asked)))

@@ -1,7 +1,5 @@
 """The reveal of the results."""
 
-from typing import Any
-
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,7 +23,7 @@ class Reveal(Call):
     @documented(gives={200: shapes.RevealAnswer}, summary="Show the steps of the reveal. For staff only.")
     def get(self, request: Request, pk: int) -> Response:
         """Show every step, and how many of them the hall has seen."""
-        return Response(_as_json(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)))
+        return Response(shapes.RevealAnswer.of(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)))
 
     @documented(
         takes=shapes.RevealShape, gives={200: shapes.RevealAnswer}, summary="Step through the reveal, or finish it."
@@ -35,7 +33,7 @@ class Reveal(Call):
         """Begin the reveal, go to one of its steps, finish it, or stop it as if it had not begun."""
         tournament = tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk)
         data = read(shapes.RevealShape, request.data)
-        return Response(_as_json(_moved(tournament, data["do"], data.get("step"))))
+        return Response(shapes.RevealAnswer.of(_moved(tournament, data["do"], data.get("step"))))
 
 
 def _moved(tournament: Tournament, do: str, step: int | None) -> Tournament:
@@ -47,11 +45,3 @@ def _moved(tournament: Tournament, do: str, step: int | None) -> Tournament:
     if step is None:
         raise ShapeError("step-missing", gettext_noop("Say which step the reveal is to go to."), fields=("step",))
     return reveal.step_reveal(tournament=tournament, to=step)
-
-
-def _as_json(tournament: Tournament) -> dict[str, Any]:
-    return {
-        "step": tournament.reveal_step,
-        "revealed_at": tournament.revealed_at and tournament.revealed_at.isoformat(),
-        "steps": reveal.all_steps(tournament),
-    }

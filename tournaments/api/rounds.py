@@ -1,7 +1,7 @@
 """Rounds: drawn, shown, published, closed, undone."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Count
@@ -50,7 +50,7 @@ class Rounds(Call):
             found = found.filter(status__in=Round.PLAYED)
         standing = set(Round.Status) - {Round.Status.UNDONE}
         found = found.filter(status__in=[asked["status"]] if "status" in asked else standing)
-        return paged(request, asked, found, _listed, shapes.ListedRoundAnswer)
+        return paged(request, asked, found, shapes.ListedRoundAnswer)
 
     @documented(takes=shapes.DrawShape, gives={201: shapes.RoundAnswer}, summary="Draw the next round.")
     @once_per_key
@@ -137,15 +137,6 @@ class Reopen(Call):
         return answer_with(request, rounds.reopen_round(round_=round_, now=now(), by=_by(request)))
 
 
-def _listed(round_: Round) -> dict[str, Any]:
-    moments = ("drawn_at", "published_at", "closed_at", "undone_at")
-    return {
-        "id": round_.pk,
-        **{name: getattr(round_, name) for name in ("number", "status", "movement", "tables", "sit_out_points")},
-        **{name: moment and moment.isoformat() for name in moments for moment in [getattr(round_, name)]},
-    }
-
-
 def round_to_direct(request: Request, pk: int, number: int) -> Round:
     return standing_round(tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk), number)
 
@@ -192,7 +183,7 @@ def _sitting(sitting: Sitting, seats: Sequence[Seat], pads: str, keys: Mapping[i
         "id": sitting.pk,
         "table": sitting.table.number,
         "game": sitting.game_id,
-        "seats": seats_as_json(seats),
+        "seats": shapes.SeatAnswer.each(seats),
         **_teams(sitting, seats),
     }
     key = keys.get(sitting.table_id)
@@ -203,8 +194,3 @@ def _teams(sitting: Sitting, seats: Sequence[Seat]) -> dict[str, Any]:
     """Return, where partners are fixed, which teams meet, by side, and in which game of a bracket."""
     sides = [seat.team.number for seat in seats[:2] if seat.team is not None]
     return {"teams": sides, "stage": gettext(sitting.stage) if sitting.stage else ""} if sides else {}
-
-
-def seats_as_json(seats: Iterable[Seat]) -> list[dict[str, int | None]]:
-    """Seats in order, with who sits there; None in an open seat."""
-    return [{"index": seat.index, "entrant": seat.entrant_id} for seat in seats]

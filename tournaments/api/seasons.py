@@ -19,8 +19,7 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import seasons as shapes
 from tournaments.api.views import Call, documented, read
 from tournaments.models import Season, Tournament
-from tournaments.services.setup import seasons as services
-from tournaments.standings.season import SeasonRow
+from tournaments.services import seasons as services
 
 
 @logged(gettext_noop("Created a season."))
@@ -88,10 +87,12 @@ class SeasonStandings(Call):
         found = get_object_or_404(seasons, organization__slug=organization, pk=season)
         require_sight_of_season(visitor_of(request), found)
         board = services.season_board(found).for_everybody
-        nights = [{"id": night.pk, "name": night.name, "date": night.date.isoformat()} for night in board.nights]
-        rows = [_row_as_json(row, board.names[row.player]) for row in board.rows]
-        waiting = [night.pk for night in board.waiting]
-        return Response({"season": found.pk, "nights": nights, "waiting": waiting, "rows": rows})
+        rows = [
+            {**vars(row), "played": len(row.played), "won": row.won, "name": board.names[row.player]}
+            for row in board.rows
+        ]
+        answer = {"season": found.pk, "nights": board.nights, "waiting": board.waiting, "rows": rows}
+        return Response(shapes.SeasonStandingsAnswer.of(answer))
 
 
 def _nights(hall: Organization, ids: Sequence[int]) -> list[Tournament]:
@@ -107,11 +108,3 @@ def _as_json(season: Season) -> dict[str, Any]:
     settings = services.settings_of(season)
     nights = [tournament.pk for tournament in settings.tournaments]
     return {"id": season.pk, "slug": season.slug, **settings.fields, "tournaments": nights}
-
-
-def _row_as_json(row: SeasonRow, name: str) -> dict[str, Any]:
-    nights = [
-        night and {key: getattr(night, key) for key in ("place", "points", "worth", "counts")} for night in row.nights
-    ]
-    own = {"rank": row.rank, "person": row.player, "name": name, "total": row.total}
-    return {**own, "played": len(row.played), "won": row.won, "nights": nights}

@@ -1,7 +1,5 @@
 """Seating rules."""
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
@@ -15,8 +13,7 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import seating_rules as shapes
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, entrant_in, now, read
-from tournaments.models import SeatingRule
-from tournaments.services.people.seating_rules import RuleRequest, add_rule, withdraw_rule
+from tournaments.services.seating_rules import RuleRequest, add_rule, withdraw_rule
 
 
 @logged(gettext_noop("Added a seating rule."))
@@ -38,7 +35,7 @@ class AddSeatingRule(Call):
             table=data.get("table"),
         )
         rule = add_rule(tournament=tournament, wanted=wanted, by=str(visitor), now=now())
-        return Response(_as_json(rule), status=201)
+        return Response(shapes.SeatingRuleAnswer.of(rule), status=201)
 
 
 @logged(gettext_noop("Withdrew a seating rule."))
@@ -55,16 +52,4 @@ class WithdrawSeatingRule(Call):
         found = get_object_or_404(tournament.seating_rules, pk=rule)
         withdraw_rule(rule=found, by=str(visitor), now=now())
         found.refresh_from_db()
-        return Response(_as_json(found))
-
-
-def _as_json(rule: SeatingRule) -> dict[str, Any]:
-    return {
-        "id": rule.pk,
-        "kind": rule.kind,
-        "entrant": rule.entrant_id,
-        "other": rule.other_id,
-        "until_round": rule.until_round,
-        "table": rule.table,
-        "withdrawn": rule.withdrawn_at is not None,
-    }
+        return Response(shapes.SeatingRuleAnswer.of(found))

@@ -16,7 +16,6 @@ from tournaments.api.shapes.base import NothingShape
 from tournaments.api.shapes.rounds import RoundAnswer
 from tournaments.api.shapes.seats import ExtraTableShape, GameForShape, ReliefShape
 from tournaments.api.shapes.sittings import SheetAnswer
-from tournaments.api.sittings import sheet_as_json
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Entrant, Sitting, Tournament
 from tournaments.services.play.game_owners import give_game
@@ -48,7 +47,7 @@ class ChangeSeat(Call):
         seat_changes.change_seat(
             sitting=sitting, index=index, replacement=replacement, seen=seen, by=str(visitor), now=now()
         )
-        return Response(sheet_as_json(Sitting.objects.select_related("round", "table", "game").get(pk=pk)))
+        return Response(SheetAnswer.of(Sitting.objects.select_related("round", "table", "game").get(pk=pk)))
 
 
 @logged(gettext_noop("Chose who gets credit for a seat's game at table %(table)s, round %(round)s."))
@@ -64,7 +63,7 @@ class GameFor(Call):
         require_role(visitor, sitting.round.tournament, MAY_DIRECT)
         data = read(GameForShape, request.data)
         give_game(sitting=sitting, index=index, entrant=_entrant(sitting.round.tournament, data["entrant"]))
-        return Response(sheet_as_json(sitting))
+        return Response(SheetAnswer.of(sitting))
 
 
 @logged(gettext_noop("Undid a seat change at table %(table)s, round %(round)s."))
@@ -81,7 +80,7 @@ class TakeSeatBack(Call):
         changes = sitting.changes.select_related("sitting__round__tournament", "sitting__table")
         found = get_object_or_404(changes, pk=change)
         seat_changes.take_back(change=found, by=str(visitor), now=now())
-        return Response(sheet_as_json(sitting_for_staff(visitor, pk, MAY_ENTER)))
+        return Response(SheetAnswer.of(sitting_for_staff(visitor, pk, MAY_ENTER)))
 
 
 @logged(gettext_noop("Marked %(entrant)s as back."))

@@ -13,21 +13,19 @@ from accounts.activity_log import logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from scoring.models import Game
-from scoring.next_hand import dealer_of_next_hand
 from scoring.rules import Totals
-from scoring.services import Entry, confirmed_sides, hand_as_json, live_hands
+from scoring.services import Entry
 from tournaments.access import Visitor, sitting_for
 from tournaments.api.authentication import visitor_of
 from tournaments.api.errors import NotHere, refusal
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pad_calls import PadCall
 from tournaments.api.pages import page_of, paged, read_query
-from tournaments.api.rounds import seats_as_json
 from tournaments.api.shapes import sittings as shapes
 from tournaments.api.views import Call, documented, now, read
-from tournaments.models import Round, SeatChange, Sitting
-from tournaments.services.hall.pads import Pad
-from tournaments.services.play import hands
+from tournaments.models import Round, Sitting
+from tournaments.services import hands
+from tournaments.services.pads import Pad
 
 NOT_FACTS = frozenset({"uuid", "number"})
 
@@ -49,7 +47,7 @@ class Hands(PadCall):
         lines = game.hands.order_by("number", "pk")
         if "voided" in asked:
             lines = lines.filter(voided_at__isnull=not asked["voided"])
-        return paged(request, asked, lines, hand_as_json, shapes.SheetHandAnswer)
+        return paged(request, asked, lines, shapes.SheetHandAnswer)
 
     def answer_pad(self, pad: Pad, sitting: Sitting, sent: Any) -> Response:
         """Enter a hand for the pad of the sitting's table."""
@@ -95,7 +93,7 @@ class Sheet(Call):
     @documented(gives={200: shapes.SheetAnswer}, summary="Show the score sheet of a sitting.")
     def get(self, request: Request, pk: int | UUID) -> Response:
         """Show every line of the sheet, including void ones."""
-        return Response(sheet_as_json(_sitting_to_read(request, pk)))
+        return Response(shapes.SheetAnswer.of(_sitting_to_read(request, pk)))
 
 
 def _sitting_to_read(request: Request, pk: int | UUID) -> Sitting:
@@ -105,39 +103,6 @@ def _sitting_to_read(request: Request, pk: int | UUID) -> Sitting:
     if visitor.pad and sitting.round.status == Round.Status.DRAFT:
         raise Http404
     return sitting
-
-
-def sheet_as_json(sitting: Sitting) -> dict[str, Any]:
-    """The score sheet for other programs."""
-    game = sitting.game
-    return {
-        "id": sitting.pk,
-        "round": sitting.round.number,
-        "table": sitting.table.number,
-        "round_status": sitting.round.status,
-        "state": game.state,
-        "version": game.version,
-        "dealer": dealer_of_next_hand(game, live_hands(game)),
-        "score": game.points,
-        "confirmed": sorted(confirmed_sides(game)),
-        "seats": seats_as_json(sitting.seats.order_by("index")),
-        "changes": [_change_as_json(change) for change in sitting.changes.all()],
-        "hands": [hand_as_json(hand) for hand in game.hands.order_by("number", "pk")],
-    }
-
-
-def _change_as_json(change: SeatChange) -> dict[str, Any]:
-    return {
-        "id": change.pk,
-        "index": change.index,
-        "from_hand": change.from_hand,
-        "left": change.left_id,
-        "came": change.came_id,
-        "stand_in": change.stand_in,
-        "made_at": change.made_at.isoformat(),
-        "made_by": change.made_by,
-        "reason": change.reason,
-    }
 
 
 @logged(gettext_noop("Entered the points of table %(table)s, round %(round)s."))
@@ -191,7 +156,7 @@ class Void(Call):
             now=now(),
             by_pad=visitor.pad is not None,
         )
-        return Response(sheet_as_json(sitting))
+        return Response(shapes.SheetAnswer.of(sitting))
 
 
 @logged(gettext_noop("Confirmed the game of table %(table)s, round %(round)s."))
@@ -212,7 +177,7 @@ class Confirm(Call):
             now=now(),
             version=data.get("version"),
         )
-        return Response(sheet_as_json(sitting))
+        return Response(shapes.SheetAnswer.of(sitting))
 
 
 def _side(game: Game, data: dict[str, int]) -> int:

@@ -1,7 +1,5 @@
 """An organization's sponsors, whom its boards name in turn."""
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -39,7 +37,7 @@ class Sponsors(Call):
         name = read(shapes.SponsorShape, request.data)["name"]
         saved = save_sponsor(organization=hall, name=name, today=timezone.localdate())
         add_details(request, organization=hall, what=_("Saved the sponsor %(name)s.") % {"name": name})
-        return Response(_as_json(saved), status=201)
+        return Response(shapes.SponsorAnswer.of(saved), status=201)
 
 
 @logged(gettext_noop("Removed a sponsor."))
@@ -69,8 +67,4 @@ class SponsorPicture(FileCall):
             png = picture_of(content, PICTURE_SIZE)
             saved = save_sponsor(organization=hall, name=found.name, png=png, today=timezone.localdate())
         add_details(request, organization=hall, what=_("Saved the sponsor %(name)s.") % {"name": saved.name})
-        return Response(_as_json(saved))
-
-
-def _as_json(sponsor: Sponsor) -> dict[str, Any]:
-    return {"id": sponsor.pk, "name": sponsor.name, "picture": sponsor.picture}
+        return Response(shapes.SponsorAnswer.of(saved))

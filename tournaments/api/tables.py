@@ -15,7 +15,6 @@ from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
-from tournaments.api.rounds import seats_as_json
 from tournaments.api.shapes import tables as shapes
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
@@ -70,7 +69,7 @@ class PairingCode(Call):
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         read(NothingShape, request.data)
         made = pads.make_code(tournament=tournament, now=now())
-        return Response({"code": made.code, "expires_at": made.expires_at.isoformat()}, status=201)
+        return Response(shapes.PairingCodeAnswer.of(made), status=201)
 
 
 @logged(gettext_noop("Closed all pads."))
@@ -106,7 +105,7 @@ class Sittings(Call):
         found = found.exclude(round__status=Round.Status.UNDONE).select_related("round", "table", "game")
         seats = Prefetch("seats", Seat.objects.order_by("index"))
         rows = found.prefetch_related(seats).order_by("round__number", "table__number").distinct()
-        return paged(request, asked, rows, _sitting, shapes.ListedSittingAnswer)
+        return paged(request, asked, rows, shapes.ListedSittingAnswer)
 
 
 def _tables(request: Request, tournament: Tournament) -> list[dict[str, Any]]:
@@ -118,16 +117,3 @@ def _tables(request: Request, tournament: Tournament) -> list[dict[str, Any]]:
         {"table": number, "pad_url": page + keys[number] if number in keys else None, "pad_key": keys.get(number)}
         for number in numbers
     ]
-
-
-def _sitting(sitting: Sitting) -> dict[str, Any]:
-    return {
-        "id": sitting.pk,
-        "round": sitting.round.number,
-        "round_status": sitting.round.status,
-        "table": sitting.table.number,
-        "game": sitting.game_id,
-        "state": sitting.game.state,
-        "score": sitting.game.points,
-        "seats": seats_as_json(sitting.seats.all()),
-    }

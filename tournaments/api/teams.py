@@ -1,7 +1,5 @@
 """Fixed partners: make and split teams, substitute a player, and decide tied games."""
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -31,7 +29,7 @@ class Teams(Call):
     def get(self, request: Request, pk: int) -> Response:
         """List the tournament's teams with their members and substitutes."""
         tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
-        return Response([_as_json(team) for team in tournament.teams.prefetch_related("entrants")])
+        return Response(shapes.TeamAnswer.each(tournament.teams.prefetch_related("entrants")))
 
     @documented(
         takes=one_or_many(shapes.TeamShape),
@@ -47,7 +45,7 @@ class Teams(Call):
             raise ValidationError(_("Create at most %(most)s teams at once.") % {"most": MOST_AT_ONCE})
         data = read(shapes.TeamShape, request.data, many=many)
         couples = [teams.Couple((t["entrants"][0], t["entrants"][1]), t["name"]) for t in (data if many else [data])]
-        made = [_as_json(team) for team in teams.pair_up(tournament=tournament, couples=couples)]
+        made = shapes.TeamAnswer.each(teams.pair_up(tournament=tournament, couples=couples))
         return Response(made if many else made[0], status=201)
 
 
@@ -64,8 +62,7 @@ class PairRest(Call):
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         data = read(shapes.PairRestShape, request.data)
         made, alone = teams.pair_rest(tournament=tournament, by_lot=data["by"] == "lot", seed=data.get("seed"))
-        answer = {"teams": [_as_json(team) for team in made], "alone": [entrant.pk for entrant in alone]}
-        return Response(answer, status=201)
+        return Response(shapes.PairRestAnswer.of({"teams": made, "alone": alone}), status=201)
 
 
 @logged(gettext_noop("Renamed team %(team)s."))
@@ -75,7 +72,7 @@ class OneTeam(Call):
     @documented(gives={200: shapes.TeamAnswer}, summary="Show a team.")
     def get(self, request: Request, pk: int, team: int) -> Response:
         """Show a team to staff."""
-        return Response(_as_json(_team(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk), team)))
+        return Response(shapes.TeamAnswer.of(_team(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk), team)))
 
     @documented(takes=shapes.TeamNameShape, gives={200: shapes.TeamAnswer}, summary="Give a team a name.")
     @once_per_key
@@ -84,7 +81,7 @@ class OneTeam(Call):
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         asked, found = read(shapes.TeamNameShape, request.data), _team(tournament, team)
         teams.rename(team=found, name=asked.get("name", found.name))
-        return Response(_as_json(_team(tournament, team)))
+        return Response(shapes.TeamAnswer.of(_team(tournament, team)))
 
 
 @logged(gettext_noop("Split team %(team)s."))
@@ -100,7 +97,7 @@ class PartTeam(Call):
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         read(NothingShape, request.data)
         found = _team(tournament, team)
-        was = _as_json(found)
+        was = shapes.TeamAnswer.of(found)
         teams.part(team=found)
         return Response(was)
 
@@ -118,7 +115,7 @@ class Substitute(Call):
         found = _team(tournament, team)
         leaving, coming = (_entrant(tournament, name, data[name]) for name in ("leaving", "coming"))
         teams.substitute(team=found, leaving=leaving, coming=coming)
-        return Response(_as_json(_team(tournament, team)))
+        return Response(shapes.TeamAnswer.of(_team(tournament, team)))
 
 
 @logged(gettext_noop("Decided the tie at table %(table)s, round %(round)s."))
@@ -148,11 +145,3 @@ def _entrant(tournament: Tournament, name: str, pk: int) -> Entrant:
     if entrant is None:
         raise NotHere({name: _("This tournament has no entrant with this id.")})
     return entrant
-
-
-def _as_json(team: Team) -> dict[str, Any]:
-    return {
-        "number": team.number,
-        "name": teams.name_of(team),
-        "entrants": [entrant.pk for entrant in teams.members_of(team)],
-    }

@@ -50,7 +50,7 @@ class Tournaments(Call):
         found = _filtered(_of_members(visitor, asked.get("organization")), asked)
         found = found.annotate(entered=Count("entrants", filter=Q(entrants__is_ghost=False)))
         found = found.select_related("organization").order_by(asked["ordering"], "-pk")
-        return paged(request, asked, found, _as_json, shapes.ListedTournamentAnswer)
+        return paged(request, asked, found, shapes.ListedTournamentAnswer)
 
     @documented(takes=shapes.TournamentShape, gives={201: shapes.TournamentAnswer}, summary="Create a tournament.")
     @once_per_key
@@ -63,8 +63,7 @@ class Tournaments(Call):
         organization = _organization(visitor, data.pop("organization", None))
         with going_together(data):
             tournament = create_tournament(organization=organization, settings=_plan(organization, data))
-        answer = {name: getattr(tournament, name) for name in ("slug", "status", "round_minutes")}
-        return Response({"id": tournament.pk, **answer}, status=201)
+        return Response(shapes.TournamentAnswer.of(tournament), status=201)
 
 
 def _of_members(visitor: Visitor, slug: str | None) -> "QuerySet[Tournament]":
@@ -84,20 +83,6 @@ def _filtered(found: "QuerySet[Tournament]", asked: dict[str, Any]) -> "QuerySet
         return found
     key = reading_key(asked["name"])
     return found.filter(pk__in=[pk for pk, name in found.values_list("pk", "name") if key in reading_key(name)])
-
-
-def _as_json(tournament: Tournament) -> dict[str, Any]:
-    plain = ("slug", "name", "status", "time_zone", "place", "movement", "visibility", "rehearsal")
-    return {
-        "id": tournament.pk,
-        **{name: getattr(tournament, name) for name in plain},
-        "organization": tournament.organization.slug,
-        "date": tournament.date.isoformat(),
-        "starts_at": tournament.starts_at and tournament.starts_at.isoformat("minutes"),
-        "game": tournament.game_key,
-        "rounds": tournament.rounds_planned,
-        "entrants": tournament.entered,  # type: ignore[attr-defined]  # annotated
-    }
 
 
 def _organization(visitor: Visitor, slug: str | None) -> Organization:

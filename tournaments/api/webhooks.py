@@ -1,7 +1,5 @@
 """Webhooks: created, changed, tried and deleted by their organization's owner, with the log of what was sent."""
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -17,8 +15,8 @@ from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.shapes import webhooks as shapes
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
-from tournaments.models import Delivery, Webhook
-from tournaments.services.webhooks import webhooks
+from tournaments.models import Webhook
+from tournaments.services import webhooks
 
 
 @logged(gettext_noop("Created a webhook."))
@@ -28,7 +26,7 @@ class Webhooks(Call):
     @documented(gives={200: shapes.WebhookAnswer(many=True)}, summary="List the organization's webhooks.")
     def get(self, request: Request, organization: str) -> Response:
         """List them."""
-        return Response([_as_json(webhook) for webhook in _owned(request, organization).webhooks.all()])
+        return Response(shapes.WebhookAnswer.each(_owned(request, organization).webhooks.all()))
 
     @documented(
         takes=shapes.WebhookShape, gives={201: shapes.NewWebhookAnswer}, summary="Have events sent to an address."
@@ -48,7 +46,7 @@ class Webhooks(Call):
         by = str(visitor_of(request))
         made = webhooks.create_webhook(organization=hall, url=data["url"], types=data.get("types", []), by=by)
         add_details(request, what=_("Created a webhook to %(url)s.") % {"url": made.url})
-        return Response(_as_json(made), status=201)
+        return Response(shapes.WebhookAnswer.of(made), status=201)
 
 
 @logged(gettext_noop("Changed a webhook."))
@@ -58,7 +56,7 @@ class OneWebhook(Call):
     @documented(gives={200: shapes.WebhookAnswer}, summary="Show a webhook.")
     def get(self, request: Request, organization: str, webhook: int) -> Response:
         """Show it."""
-        return Response(_as_json(_found(_owned(request, organization), webhook)))
+        return Response(shapes.WebhookAnswer.of(_found(_owned(request, organization), webhook)))
 
     @documented(takes=shapes.WebhookChangeShape, gives={200: shapes.WebhookAnswer}, summary="Change a webhook.")
     @once_per_key
@@ -66,7 +64,7 @@ class OneWebhook(Call):
         """Change the given values."""
         found = _found(_owned(request, organization), webhook)
         data = read(shapes.WebhookChangeShape, request.data)
-        return Response(_as_json(webhooks.change_webhook(webhook=found, changes=data, now=now())))
+        return Response(shapes.WebhookAnswer.of(webhooks.change_webhook(webhook=found, changes=data, now=now())))
 
     @documented(gives={204: None}, summary="Delete a webhook and its log.")
     def delete(self, request: Request, organization: str, webhook: int) -> Response:
@@ -88,7 +86,7 @@ class TestWebhook(Call):
         hall = _owned(request, organization)
         read(NothingShape, request.data)
         sent = webhooks.send_test(webhook=_found(hall, webhook), now=now())
-        return Response(_delivery(sent), status=202)
+        return Response(shapes.DeliveryAnswer.of(sent), status=202)
 
 
 @logged(gettext_noop("Gave a webhook another secret."))
@@ -122,7 +120,7 @@ class Deliveries(Call):
     def get(self, request: Request, organization: str, webhook: int) -> Response:
         """List deliveries, page by page."""
         found = _found(_owned(request, organization), webhook).deliveries.defer("body").order_by("-pk")
-        return paged(request, read_query(shapes.DeliveriesShape, request), found, _delivery, shapes.DeliveryAnswer)
+        return paged(request, read_query(shapes.DeliveriesShape, request), found, shapes.DeliveryAnswer)
 
 
 @logged(gettext_noop("Had an event sent to a webhook again."))
@@ -136,7 +134,7 @@ class SendAgain(Call):
         hall = _owned(request, organization)
         read(NothingShape, request.data)
         sent = get_object_or_404(_found(hall, webhook).deliveries, pk=delivery)
-        return Response(_delivery(webhooks.send_again(delivery=sent, now=now())), status=202)
+        return Response(shapes.DeliveryAnswer.of(webhooks.send_again(delivery=sent, now=now())), status=202)
 
 
 def _owned(request: Request, organization: str) -> Organization:
@@ -147,18 +145,3 @@ def _owned(request: Request, organization: str) -> Organization:
 
 def _found(hall: Organization, webhook: int) -> Webhook:
     return get_object_or_404(hall.webhooks.select_related("organization"), pk=webhook)
-
-
-def _as_json(webhook: Webhook) -> dict[str, Any]:
-    plain = {name: getattr(webhook, name) for name in ("url", "types", "off", "failures", "created_by")}
-    return {"id": webhook.pk, **plain, "is_on": not webhook.off, "created_at": webhook.created_at.isoformat()}
-
-
-def _delivery(delivery: Delivery) -> dict[str, Any]:
-    moments = {name: getattr(delivery, name) for name in ("created_at", "taken_at", "next_try_at")}
-    return {
-        "id": delivery.pk,
-        "cursor": delivery.event,
-        **{name: getattr(delivery, name) for name in ("type", "tries", "status", "problem")},
-        **{name: moment and moment.isoformat() for name, moment in moments.items()},
-    }

@@ -25,8 +25,7 @@ from tournaments.api.views import Call, documented, now, read
 from tournaments.archive.deleting import restore_tournament
 from tournaments.archive.restoring import changes_of, plan_restore, restore_state, tables_playing
 from tournaments.archive.rights import not_to_be_read, not_to_be_written
-from tournaments.archive.transfer import OpenedArchive, file_name, make_archive, open_archive, update_from_archive
-from tournaments.archive.words import state_in_words
+from tournaments.archive.transfer import file_name, make_archive, open_archive, update_from_archive
 from tournaments.models import EarlierState
 from tournaments.web import as_file
 
@@ -72,7 +71,7 @@ class OpenArchive(FileCall):
             opened = update_from_archive(**sent, by=str(visitor), now=now()) if over else open_archive(**sent)
         what = _("Opened the archive of %(name)s.") % {"name": opened.tournament.name}
         add_details(request, organization=hall, what=what)
-        return Response(_opened(opened), status=201)
+        return Response(shapes.OpenedAnswer.of(opened), status=201)
 
 
 class EarlierStates(Call):
@@ -83,7 +82,7 @@ class EarlierStates(Call):
         """List what can be gone back to: the state before each round was drawn, published, closed or undone."""
         tournament = tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk)
         states = tournament.earlier_states.defer("body").order_by("-pk")
-        return Response([_state(state) for state in states])
+        return Response(shapes.EarlierStateAnswer.each(states))
 
 
 class OneEarlierState(Call):
@@ -94,8 +93,8 @@ class OneEarlierState(Call):
         """Show what would be lost and brought back, before it is."""
         state = _found(request, pk, snapshot)
         plan = plan_restore(snapshot=state, now=now())
-        changes = asdict(changes_of(plan))
-        return Response({**_state(state), "changes": not plan.is_empty, "tables": tables_playing(plan), **changes})
+        whole = {"changes": not plan.is_empty, "tables": tables_playing(plan), **asdict(changes_of(plan))}
+        return Response(shapes.EarlierStateAnswer.of(state) | whole)
 
 
 @logged(gettext_noop("Restored an earlier state."))
@@ -126,7 +125,7 @@ class DeletedTournaments(Call):
     def get(self, request: Request, organization: str) -> Response:
         """List what can be restored, the latest first."""
         hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
-        return Response(shapes.DeletedAnswer(hall.deleted_tournaments.defer("body"), many=True).data)
+        return Response(shapes.DeletedAnswer.each(hall.deleted_tournaments.defer("body")))
 
 
 @logged(gettext_noop("Restored a deleted tournament."))
@@ -142,30 +141,9 @@ class RestoreDeleted(Call):
         gone = get_object_or_404(hall.deleted_tournaments.select_related("organization"), pk=deleted)
         opened = restore_tournament(deleted=gone)
         add_details(request, organization=hall, what=_("Restored %(name)s.") % {"name": gone.name})
-        return Response(_opened(opened))
+        return Response(shapes.OpenedAnswer.of(opened))
 
 
 def _found(request: Request, pk: int, snapshot: int) -> EarlierState:
     tournament = tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk)
     return get_object_or_404(tournament.earlier_states, pk=snapshot)
-
-
-def _opened(opened: OpenedArchive) -> dict[str, Any]:
-    made = opened.tournament
-    return {
-        "id": made.pk,
-        "slug": made.slug,
-        "name": made.name,
-        "mended": opened.mended,
-        "old_slug": opened.old_slug,
-        "left_out": [share.name for share in opened.left_out],
-        "missing": [share.name for share in opened.missing],
-        "pads_anew": opened.pads_anew,
-        "draws_anew": opened.draws_anew,
-        "entries_from_elsewhere": opened.entries_from_elsewhere,
-    }
-
-
-def _state(state: EarlierState) -> dict[str, Any]:
-    named = {"words": state_in_words(state), "before": state.before, "round": state.number}
-    return {"id": state.pk, **named, "taken_at": state.taken_at.isoformat(), "taken_by": state.taken_by}

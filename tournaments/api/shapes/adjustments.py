@@ -1,10 +1,8 @@
 """The shape of points given and taken by the director."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import LARGEST_ID, REASON_LENGTH, Shape
+from tournaments.api.shapes.base import LARGEST_ID, REASON_LENGTH, Answer, Moment, Shape
 from tournaments.api.shapes.pages import PageShape
 from tournaments.models import LARGEST_POINTS
 
@@ -23,21 +21,17 @@ class AdjustmentsShape(PageShape):
     entrant = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
 
 
-class ListedAdjustmentAnswer(serializers.Serializer[Any]):
-    """An adjustment in a list."""
-
-    id = serializers.IntegerField()
-    entrant = serializers.IntegerField()
-    points = serializers.IntegerField()
-    reason = serializers.CharField()
-    made_at = serializers.DateTimeField()
-    made_by = serializers.CharField()
-
-
-class AdjustmentAnswer(serializers.Serializer[Any]):
+class AdjustmentAnswer(Answer):
     """An adjustment made."""
 
     id = serializers.IntegerField()
-    entrant = serializers.IntegerField()
+    entrant = serializers.IntegerField(source="entrant_id")
     points = serializers.IntegerField()
     reason = serializers.CharField()
+
+
+class ListedAdjustmentAnswer(AdjustmentAnswer):
+    """An adjustment in a list."""
+
+    made_at = Moment()
+    made_by = serializers.CharField()

@@ -1,11 +1,10 @@
 """The shapes of archives, earlier states, and deleted tournaments."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import QueryShape, Shape
+from tournaments.api.shapes.base import Answer, Moment, QueryShape, Shape
 from tournaments.archive.format import shares
+from tournaments.archive.words import state_in_words
 from tournaments.models import EarlierState
 
 SHARES = [share.name for share in shares.SHARES]
@@ -19,12 +18,17 @@ class OpenArchiveShape(QueryShape):
     )
 
 
-class OpenedAnswer(serializers.Serializer[Any]):
+class OpenedAnswer(Answer):
     """A tournament that came out of an archive."""
 
-    id = serializers.IntegerField()
-    slug = serializers.CharField()
-    name = serializers.CharField()
+    filled_by = {
+        "left_out": lambda opened: [share.name for share in opened.left_out],
+        "missing": lambda opened: [share.name for share in opened.missing],
+    }
+
+    id = serializers.IntegerField(source="tournament.pk")
+    slug = serializers.CharField(source="tournament.slug")
+    name = serializers.CharField(source="tournament.name")
     mended = serializers.IntegerField(help_text="Sheets whose points did not match their hands, and were recalculated.")
     old_slug = serializers.CharField(allow_null=True, help_text="The address it had, where another one has it here.")
     left_out = serializers.ListField(
@@ -41,18 +45,20 @@ class OpenedAnswer(serializers.Serializer[Any]):
     entries_from_elsewhere = serializers.IntegerField(help_text="Entries of the ledger that nobody here has checked.")
 
 
-class EarlierStateAnswer(serializers.Serializer[Any]):
+class EarlierStateAnswer(Answer):
     """A state of the tournament that can be gone back to."""
+
+    filled_by = {"words": state_in_words}
 
     id = serializers.IntegerField()
     words = serializers.CharField(help_text="What happened next, for people.")
     before = serializers.ChoiceField(EarlierState.Before.choices)
-    round = serializers.IntegerField(allow_null=True)
-    taken_at = serializers.DateTimeField()
+    round = serializers.IntegerField(source="number", allow_null=True)
+    taken_at = Moment()
     taken_by = serializers.CharField()
 
 
-class TableHandsAnswer(serializers.Serializer[Any]):
+class TableHandsAnswer(Answer):
     """Hands of a table in a round."""
 
     round = serializers.IntegerField()
@@ -91,13 +97,13 @@ class RestoreShape(Shape):
     )
 
 
-class RestoredAnswer(serializers.Serializer[Any]):
+class RestoredAnswer(Answer):
     """Whether anything had to be changed."""
 
     changed = serializers.BooleanField()
 
 
-class DeletedAnswer(serializers.Serializer[Any]):
+class DeletedAnswer(Answer):
     """A tournament that was deleted in the last week."""
 
     id = serializers.IntegerField()

@@ -1,10 +1,13 @@
 """What the shapes share. They check form only; services and rules decide what is possible."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from datetime import UTC, datetime
+from functools import cache
 from itertools import islice
 from typing import Any, ClassVar
 from uuid import UUID
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
@@ -87,11 +90,80 @@ class Uuid(serializers.UUIDField):
         return super().to_internal_value(data)
 
 
+class Answer(serializers.Serializer[Any]):
+    """What a call gives, declared once: its fields are its description, and its JSON is filled from a row by them.
+
+    A row is whatever has what the fields name: an object of the database, a value of a service, a mapping. A field
+    that has another name in the row says which (`source="entrant_id"`); what a row does not have itself is `filled_by`
+    a function of the row. A field that need not be there (`required=False`) is left out where the row lacks it.
+    """
+
+    filled_by: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields, each knowing how it is filled."""
+        fields: dict[str, Any] = super().get_fields()
+        for name, value_of in self.filled_by.items():
+            fields[name].get_attribute = value_of
+        return fields
+
+    @classmethod
+    def of(cls, row: Any, *, without: Collection[str] = ()) -> dict[str, Any]:
+        """Return the JSON of a row, without the fields that this reader may not see."""
+        filled = _writer(cls).to_representation(row)
+        return {name: value for name, value in filled.items() if name not in without} if without else filled
+
+    @classmethod
+    def each(cls, rows: Iterable[Any]) -> list[dict[str, Any]]:
+        """Return the JSON of every row."""
+        return [cls.of(row) for row in rows]
+
+
+@cache
+def _writer(answer: type[Answer]) -> Answer:
+    """Return what fills this answer, made once: it takes longer than to fill one, and knows no row or request."""
+    return answer()
+
+
+class Ids(serializers.ListField):
+    """The ids of several rows."""
+
+    def __init__(self, **options: Any):
+        super().__init__(child=serializers.IntegerField(), **options)
+
+    def to_representation(self, data: Any) -> list[int]:
+        """Return the id of each."""
+        return [row.pk for row in data]
+
+
+class Translated(serializers.CharField):
+    """A text from the rules, in the reader's language."""
+
+    def to_representation(self, value: str) -> str:
+        """Return its translation."""
+        return gettext(value)
+
+
+class Moment(serializers.DateTimeField):
+    """A moment in an answer, in UTC, with its offset in digits."""
+
+    def to_representation(self, value: datetime) -> str:
+        """Write it out."""
+        return value.isoformat()
+
+
+class ZuluMoment(serializers.DateTimeField):
+    """A moment in an answer, in UTC, with a Z for its offset."""
+
+    def __init__(self, **options: Any):
+        super().__init__(default_timezone=UTC, **options)
+
+
 class NothingShape(Shape):
     """A call without a body."""
 
 
-class ErrorAnswer(serializers.Serializer[Any]):
+class ErrorAnswer(Answer):
     """Every refusal: problem details as RFC 9457 has them, and `code` and `message`."""
 
     type = serializers.CharField()

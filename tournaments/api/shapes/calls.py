@@ -1,10 +1,8 @@
 """The shape of calls for the director."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Shape
 from tournaments.models import DirectorCall
 
 
@@ -14,7 +12,7 @@ class CallShape(Shape):
     reason = serializers.ChoiceField([DirectorCall.Reason.DISAGREE.value], required=False)
 
 
-class CallAnswer(serializers.Serializer[Any]):
+class CallAnswer(Answer):
     """A table that calls the director; it waits until `answered_at`."""
 
     id = serializers.IntegerField()
@@ -26,7 +24,7 @@ class CallAnswer(serializers.Serializer[Any]):
     answered_at = serializers.DateTimeField(allow_null=True)
 
 
-class WithdrawnAnswer(serializers.Serializer[Any]):
+class WithdrawnAnswer(Answer):
     """Whether there was a call to withdraw."""
 
     withdrawn = serializers.BooleanField()

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Shape
 from tournaments.clock import LONGEST_MINUTES
 
 
@@ -42,7 +42,7 @@ class ClockShape(Shape):
         return attrs
 
 
-class ClockAnswer(serializers.Serializer[Any]):
+class ClockAnswer(Answer):
     """The round clock: when the bell rings, or what it was stopped at; neither where there is none."""
 
     bell_at = serializers.DateTimeField(allow_null=True)

@@ -1,14 +1,18 @@
 """The shape of corrections, and of hands that wait for the director."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import REASON_LENGTH, Shape, Uuid
+from scoring.models import Hand
+from scoring.services import score
+from tournaments.api.shapes.base import REASON_LENGTH, Answer, Moment, Shape, Uuid
 from tournaments.api.shapes.games import Facts, HandField
 from tournaments.api.shapes.sittings import ScoreShape, SheetAnswer, SheetHandAnswer
 from tournaments.models import HeldHand
+from tournaments.services.corrections import Effect
 
 _GIVEN = {"not": {"type": "null"}}
 
@@ -73,22 +77,31 @@ class DecideHeldShape(Shape):
         return attrs
 
 
-class FromTo(serializers.Serializer[Any]):
+class FromTo(Answer):
     """A number before and after."""
 
     before = serializers.IntegerField()
     after = serializers.IntegerField()
 
 
-class SideFromTo(serializers.Serializer[Any]):
+class SideFromTo(Answer):
     """A side before and after; null: none."""
 
     before = serializers.IntegerField(allow_null=True)
     after = serializers.IntegerField(allow_null=True)
 
 
-class ChangeAnswer(serializers.Serializer[Any]):
+def _from_to(pair: tuple[int | None, int | None]) -> dict[str, int | None]:
+    return {"before": pair[0], "after": pair[1]}
+
+
+class ChangeAnswer(Answer):
     """An entrant or a team whose rank or points would change."""
+
+    filled_by = {
+        "rank": lambda change: _from_to((change.before.rank, change.after.rank)),
+        "points": lambda change: _from_to((change.before.points, change.after.points)),
+    }
 
     entrants = serializers.ListField(child=serializers.IntegerField())
     name = serializers.CharField()
@@ -96,8 +109,18 @@ class ChangeAnswer(serializers.Serializer[Any]):
     points = FromTo()
 
 
-class EffectAnswer(serializers.Serializer[Any]):
+def _ahead(effect: Effect) -> list[int] | None:
+    return [entrant for change in effect.ahead[1] for entrant in change.entrants] if effect.ahead else None
+
+
+class EffectAnswer(Answer):
     """What a change of one sheet would cause."""
+
+    filled_by = {
+        "seats": lambda effect: [_from_to(seat) for seat in effect.seats],
+        "ahead": _ahead,
+        "goes_on": lambda effect: effect.goes_on and _from_to(effect.goes_on),
+    }
 
     seats = FromTo(many=True, help_text="Points of the game by seat.")
     changes = ChangeAnswer(many=True)
@@ -114,28 +137,38 @@ class EffectAnswer(serializers.Serializer[Any]):
     is_incomplete = serializers.BooleanField()
 
 
-class CorrectionAnswer(serializers.Serializer[Any]):
+class CorrectionAnswer(Answer):
     """The sheet as it is now or, in a preview, the effect of the change."""
 
     sheet = SheetAnswer(required=False)
     effect = EffectAnswer(required=False)
 
 
-class WaitingAnswer(serializers.Serializer[Any]):
+def _points(held: HeldHand) -> Sequence[int]:
+    return score(game=held.sitting.game, facts=held.facts)[1].points
+
+
+def _standing(held: HeldHand) -> Hand | None:
+    return held.sitting.game.hands.filter(voided_at=None, number=held.number).first() if held.number else None
+
+
+class WaitingAnswer(Answer):
     """A hand that was held, and the hand on the sheet with the same number."""
 
-    sitting = serializers.IntegerField()
-    round = serializers.IntegerField()
-    table = serializers.IntegerField()
+    filled_by = {"points": _points, "standing": _standing}
+
+    sitting = serializers.IntegerField(source="sitting_id")
+    round = serializers.IntegerField(source="sitting.round.number")
+    table = serializers.IntegerField(source="sitting.table.number")
     uuid = serializers.UUIDField()
     number = serializers.IntegerField(allow_null=True)
     facts = Facts()
     points = serializers.ListField(child=serializers.IntegerField())
-    held = serializers.ChoiceField(HeldHand.Reason.choices, help_text="Why.")
-    received_at = serializers.DateTimeField()
+    held = serializers.ChoiceField(HeldHand.Reason.choices, source="reason", help_text="Why.")
+    received_at = Moment()
     entered_by = serializers.CharField()
     decision = serializers.ChoiceField(["", *HeldHand.Decision.values])
-    decided_at = serializers.DateTimeField(allow_null=True)
+    decided_at = Moment(allow_null=True)
     decided_by = serializers.CharField(allow_blank=True)
     decided_reason = serializers.CharField(allow_blank=True)
     standing = SheetHandAnswer(allow_null=True)

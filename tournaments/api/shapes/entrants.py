@@ -6,9 +6,12 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.api.shapes.base import LARGEST_ID, Shape
+from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape
 from tournaments.api.shapes.pages import PageShape
 from tournaments.prizes.plan import GROUP_LETTERS
+from tournaments.services.entrants import state_of
+
+CONTACT = ("email", "phone")
 
 
 class Group(serializers.CharField):
@@ -58,24 +61,28 @@ class EntrantChangeShape(Shape):
     )
 
 
-class ListedEntrantAnswer(serializers.Serializer[Any]):
+class ListedEntrantAnswer(Answer):
     """An entrant; the contact data are for those who may enter people."""
+
+    filled_by = {"state": state_of}
 
     id = serializers.IntegerField()
     number = serializers.IntegerField()
     name = serializers.CharField()
-    person = serializers.IntegerField(help_text="The same in all tournaments of the organization.")
+    person = serializers.IntegerField(source="person_id", help_text="The same in all tournaments of the organization.")
     group = serializers.CharField(allow_blank=True, help_text="For prizes.")
     checked_in = serializers.BooleanField()
-    withdrawn = serializers.BooleanField()
-    team = serializers.IntegerField(allow_null=True, help_text="Its number, where partners are fixed.")
+    withdrawn = serializers.BooleanField(source="is_withdrawn")
+    team = serializers.IntegerField(
+        source="team.number", allow_null=True, help_text="Its number, where partners are fixed."
+    )
     stand_in = serializers.CharField(help_text="Who plays for them until they are back; empty: nobody.")
-    email = serializers.CharField(required=False)
-    phone = serializers.CharField(required=False)
+    email = serializers.CharField(source="person.email", required=False)
+    phone = serializers.CharField(source="person.phone", required=False)
     state = serializers.CharField(help_text="Another one whenever what can be changed is; also the ETag.")
 
 
-class EntrantAnswer(serializers.Serializer[Any]):
+class EntrantAnswer(Answer):
     """An entrant made."""
 
     id = serializers.IntegerField()

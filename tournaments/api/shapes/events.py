@@ -1,10 +1,8 @@
 """The shape of the feed of what happened."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import LARGEST_ID, QueryShape
+from tournaments.api.shapes.base import LARGEST_ID, Answer, Moment, QueryShape
 from tournaments.models import Event
 
 
@@ -20,12 +18,14 @@ class FeedShape(QueryShape):
     limit = serializers.IntegerField(min_value=1, max_value=500, default=100)
 
 
-class EventAnswer(serializers.Serializer[Any]):
+class EventAnswer(Answer):
     """One thing that happened."""
 
-    cursor = serializers.IntegerField(help_text="Higher for everything that happened later in this tournament.")
+    cursor = serializers.IntegerField(
+        source="pk", help_text="Higher for everything that happened later in this tournament."
+    )
     type = serializers.ChoiceField(Event.Type.choices)
-    at = serializers.DateTimeField()
+    at = Moment()
     ids = serializers.DictField(
         help_text="What it is about, never names: `sitting`, `hand` (a UUID), `number`, `side`, `round` (its number), "
         "`entrant`, `adjustment`, `points`, `team` and `table` (their numbers), `call`, `notice`, `entry` (of the "
@@ -34,7 +34,7 @@ class EventAnswer(serializers.Serializer[Any]):
     )
 
 
-class FeedAnswer(serializers.Serializer[Any]):
+class FeedAnswer(Answer):
     """What happened after a cursor, in order."""
 
     events = EventAnswer(many=True)

@@ -1,11 +1,9 @@
 """The shapes of friendly games."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from accounts.names import validate_name
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Shape
 from tournaments.api.shapes.games import GameKey, HouseRules, PresetKey
 from tournaments.api.shapes.sittings import SheetHandAnswer
 
@@ -40,14 +38,14 @@ class OpenScoreShape(Shape):
     attempt = serializers.CharField(max_length=100, required=False, allow_blank=True)
 
 
-class OpenScoreAnswer(serializers.Serializer[Any]):
+class OpenScoreAnswer(Answer):
     """The token that the pad sends from now on."""
 
     token = serializers.CharField()
     table = serializers.IntegerField()
 
 
-class FriendlyGameAnswer(serializers.Serializer[Any]):
+class FriendlyGameAnswer(Answer):
     """A game without a tournament, with every line of its sheet."""
 
     uuid = serializers.UUIDField()

@@ -1,12 +1,10 @@
 """The shape of the map of the hall."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Shape
 from tournaments.models import MOST_TABLES
-from tournaments.services.hall.hall_map import LAST
+from tournaments.services.hall_map import LAST, hall_map, is_arranged
 
 
 class SpotShape(Shape):
@@ -23,8 +21,10 @@ class MapShape(Shape):
     tables = serializers.ListField(child=SpotShape(), max_length=MOST_TABLES)
 
 
-class MapAnswer(serializers.Serializer[Any]):
+class MapAnswer(Answer):
     """The map of the hall."""
+
+    filled_by = {"arranged": is_arranged, "tables": hall_map}
 
     arranged = serializers.BooleanField(help_text="Whether anybody has arranged it; boards show it only then.")
     tables = SpotShape(many=True)

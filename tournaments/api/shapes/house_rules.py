@@ -1,32 +1,31 @@
 """The shapes of games with their options and presets, of saved house rules, and of rules in plain words."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from scoring.rules import PARTS
-from tournaments.api.shapes.base import Shape
+from scoring.rules import PARTS, facts_schema
+from tournaments.api.shapes.base import Answer, Shape, Translated
 from tournaments.api.shapes.games import GameKey, HouseRules
+from tournaments.services.house_rules import presets_for
 
 
-class ChoiceAnswer(serializers.Serializer[Any]):
+class ChoiceAnswer(Answer):
     """A value that an option can have."""
 
     value = serializers.JSONField(help_text="As in a ruleset; where there are `numbers`, {value: number}.")
-    label = serializers.CharField()  # type: ignore[assignment]  # the library has an attribute of that name
+    label = Translated()  # type: ignore[assignment]  # the library has an attribute of that name
     numbers = serializers.ListField(
         child=serializers.IntegerField(), help_text="Where an end needs one: which there are, the usual one first."
     )
 
 
-class OptionAnswer(serializers.Serializer[Any]):
+class OptionAnswer(Answer):
     """A house rule."""
 
     name = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]  # the library has an attribute of that name
-    help = serializers.CharField()
+    label = Translated()  # type: ignore[assignment]  # the library has an attribute of that name
+    help = Translated()
     part = serializers.ChoiceField(list(PARTS), help_text="Where it belongs when the rules are read out.")
     kind = serializers.ChoiceField(["switch", "choice", "several", "end", "number"])
     default = serializers.JSONField()
@@ -35,7 +34,7 @@ class OptionAnswer(serializers.Serializer[Any]):
     highest = serializers.IntegerField(allow_null=True)
 
 
-class PresetAnswer(serializers.Serializer[Any]):
+class PresetAnswer(Answer):
     """A named set of house rules."""
 
     key = serializers.CharField()
@@ -44,29 +43,33 @@ class PresetAnswer(serializers.Serializer[Any]):
     ruleset = HouseRules()
 
 
-class GameAnswer(serializers.Serializer[Any]):
+class GameAnswer(Answer):
     """A game, with every house rule and every preset."""
 
-    game = GameKey()
-    name = serializers.CharField()
-    seats = serializers.ListField(child=serializers.IntegerField(), help_text="How many can play at a table.")
-    options = OptionAnswer(many=True)
+    filled_by = {"presets": presets_for, "facts": facts_schema}
+
+    game = GameKey(source="key")
+    name = Translated()
+    seats = serializers.ListField(
+        source="seat_counts", child=serializers.IntegerField(), help_text="How many can play at a table."
+    )
+    options = OptionAnswer(source="house_rules", many=True)
     presets = PresetAnswer(many=True)
     facts = serializers.DictField(help_text="The JSON Schema (draft 2020-12) of the facts of a hand.")
 
 
-class RulesPartAnswer(serializers.Serializer[Any]):
+class RulesPartAnswer(Answer):
     """One part of the rules, in sentences."""
 
-    part = serializers.ChoiceField(list(PARTS))
+    part = serializers.ChoiceField(list(PARTS), source="key")
     label = serializers.CharField()  # type: ignore[assignment]  # the library has an attribute of that name
     sentences = serializers.ListField(child=serializers.CharField())
 
 
-class RulesAnswer(serializers.Serializer[Any]):
+class RulesAnswer(Answer):
     """House rules in plain words."""
 
-    game = GameKey()
+    game = GameKey(source="key")
     name = serializers.CharField(help_text='As in "Traditional, with three changes".')
     ruleset = HouseRules()
     parts = RulesPartAnswer(many=True)
@@ -100,10 +103,10 @@ class SavedRulesNameShape(Shape):
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name], required=False)
 
 
-class SavedRulesAnswer(serializers.Serializer[Any]):
+class SavedRulesAnswer(Answer):
     """House rules that an organization saved under a name."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
-    game = GameKey()
+    game = GameKey(source="game_key")
     ruleset = HouseRules(help_text="Every option; give it to a tournament as its `ruleset`.")

@@ -1,11 +1,9 @@
 """The shape of messages to all pads."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Shape
-from tournaments.services.hall.notices import NOTICE_LENGTH, validate_notice
+from tournaments.api.shapes.base import Answer, Shape
+from tournaments.services.notices import NOTICE_LENGTH, validate_notice
 
 
 class NoticeShape(Shape):
@@ -15,7 +13,7 @@ class NoticeShape(Shape):
     on_board = serializers.BooleanField(default=False)
 
 
-class NoticeAnswer(serializers.Serializer[Any]):
+class NoticeAnswer(Answer):
     """A message to all pads; it stands until `ended_at`."""
 
     id = serializers.IntegerField()

@@ -1,13 +1,11 @@
 """The shapes of organizations."""
 
-from typing import Any
-
 from django.conf import settings
 from rest_framework import serializers
 
 from accounts.models import Organization, Role
 from accounts.wifi import MOST_BYTES, validate_wifi_name, validate_wifi_password
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Shape
 from tournaments.api.shapes.setting_fields import TimeZone
 
 
@@ -19,7 +17,7 @@ class OrganizationChangeShape(Shape):
     color = serializers.ChoiceField(Organization.Color.choices, required=False)
 
 
-class OrganizationAnswer(serializers.Serializer[Any]):
+class OrganizationAnswer(Answer):
     """An organization, and your role there."""
 
     slug = serializers.CharField()
@@ -30,7 +28,7 @@ class OrganizationAnswer(serializers.Serializer[Any]):
     color = serializers.ChoiceField(Organization.Color.choices)
 
 
-class LogoAnswer(serializers.Serializer[Any]):
+class LogoAnswer(Answer):
     """The logo: each picture has an address of its own."""
 
     address = serializers.CharField()
@@ -56,8 +54,8 @@ class WifiShape(Shape):
     )
 
 
-class WifiAnswer(serializers.Serializer[Any]):
+class WifiAnswer(Answer):
     """The network that phones in the hall join."""
 
-    name = serializers.CharField()
-    password = serializers.CharField()
+    name = serializers.CharField(source="wifi_name")
+    password = serializers.CharField(source="wifi_password")

@@ -1,11 +1,9 @@
 """The shapes of pairing a tablet with its table."""
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Shape
 
 
 class PairShape(Shape):
@@ -35,13 +33,13 @@ class PairByCode(PairShape):
     table = serializers.IntegerField(min_value=1, max_value=9999)
 
 
-class TakenOverAnswer(serializers.Serializer[Any]):
+class TakenOverAnswer(Answer):
     """The tablet that asked enters the table's hands now."""
 
     in_charge = serializers.BooleanField()
 
 
-class PairAnswer(serializers.Serializer[Any]):
+class PairAnswer(Answer):
     """A device's own token for its table."""
 
     token = serializers.CharField()

@@ -1,10 +1,8 @@
 """The shape of lists that are sent page by page."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import QueryShape
+from tournaments.api.shapes.base import Answer, QueryShape
 
 MOST_ON_A_PAGE = 500
 
@@ -19,7 +17,7 @@ class PageShape(QueryShape):
     )
 
 
-class PageAnswer(serializers.Serializer[Any]):
+class PageAnswer(Answer):
     """One page of a list."""
 
     count = serializers.IntegerField(help_text="Of all pages.")

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from accounts.models import NAME_LENGTH
 from accounts.names import reading_key, validate_name
 from scoring.rules import GAMES, RuleError, gettext_noop
-from tournaments.api.shapes.base import MOST_AT_ONCE, Shape
+from tournaments.api.shapes.base import MOST_AT_ONCE, Answer, Shape
 from tournaments.models import LARGEST_POINTS
 from tournaments.services.setup.past_nights import EUCHRE
 
@@ -48,7 +48,7 @@ class PastNightShape(Shape):
         return value
 
 
-class PastNightAnswer(serializers.Serializer[Any]):
+class PastNightAnswer(Answer):
     """The tournament that holds the results."""
 
     id = serializers.IntegerField()

@@ -1,13 +1,11 @@
 """The shape of the people of an organization."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.api.shapes.base import LARGEST_ID, MOST_AT_ONCE, Shape
+from tournaments.api.shapes.base import LARGEST_ID, MOST_AT_ONCE, Answer, Shape
 from tournaments.api.shapes.pages import PageShape
 
 
@@ -56,13 +54,13 @@ class JoinShape(Shape):
         return people
 
 
-class JoinedAnswer(serializers.Serializer[Any]):
+class JoinedAnswer(Answer):
     """What joining namesakes did."""
 
     names = serializers.IntegerField(help_text="How many names are one person now.")
 
 
-class RatingAnswer(serializers.Serializer[Any]):
+class RatingAnswer(Answer):
     """How good somebody is, over all finished games of the organization."""
 
     skill = serializers.FloatField(help_text="25 at the beginning; more is better.")
@@ -70,24 +68,24 @@ class RatingAnswer(serializers.Serializer[Any]):
     games = serializers.IntegerField()
 
 
-class ListedPersonAnswer(serializers.Serializer[Any]):
+class ListedPersonAnswer(Answer):
     """Somebody who was entered in a tournament."""
 
-    id = serializers.IntegerField()
+    id = serializers.IntegerField(source="pk")
     name = serializers.CharField(help_text="As in their latest tournament.")
-    tournaments = serializers.IntegerField()
+    tournaments = serializers.IntegerField(source="nights")
     last = serializers.DateField(help_text="Of their latest tournament.")
     rating = RatingAnswer(allow_null=True, help_text="null: no game of theirs is finished.")
 
 
-class PlayedInAnswer(serializers.Serializer[Any]):
+class PlayedInAnswer(Answer):
     """A tournament that somebody was entered in."""
 
-    tournament = serializers.IntegerField()
-    entrant = serializers.IntegerField()
+    tournament = serializers.IntegerField(source="tournament_id")
+    entrant = serializers.IntegerField(source="pk")
     number = serializers.IntegerField()
     name = serializers.CharField()
-    date = serializers.DateField()
+    date = serializers.DateField(source="tournament.date")
 
 
 class PersonAnswer(ListedPersonAnswer):

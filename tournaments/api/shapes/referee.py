@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Shape, Translated
 from tournaments.api.shapes.games import Facts, GameKey, HouseRules
 
 MOST_CARDS = 120
@@ -115,7 +115,7 @@ class DisputedDrawShape(Shape):
     )
 
 
-class PlayAnswer(serializers.Serializer[Any]):
+class PlayAnswer(Answer):
     """One card of a trick, judged."""
 
     card = serializers.CharField()
@@ -127,17 +127,17 @@ class PlayAnswer(serializers.Serializer[Any]):
     choices = serializers.ListField(child=serializers.CharField(), allow_null=True)
 
 
-class RuleAnswer(serializers.Serializer[Any]):
+class RuleAnswer(Answer):
     """A rule that the ruling goes by."""
 
     rule = serializers.CharField()
-    sentence = serializers.CharField()
+    sentence = Translated()
     source = serializers.CharField(  # type: ignore[assignment]  # the contract's word for it
         help_text="The document and its section; see docs/house-rules.md."
     )
 
 
-class TrickAnswer(serializers.Serializer[Any]):
+class TrickAnswer(Answer):
     """A trick, judged."""
 
     winner = serializers.IntegerField(allow_null=True, help_text="The place in the trick, from 0.")
@@ -145,15 +145,15 @@ class TrickAnswer(serializers.Serializer[Any]):
     rules = RuleAnswer(many=True)
 
 
-class TrickOfHandAnswer(serializers.Serializer[Any]):
+class TrickOfHandAnswer(Answer):
     """A trick of a hand, judged."""
 
     seats = serializers.ListField(child=serializers.IntegerField())
     winner = serializers.IntegerField(allow_null=True, help_text="The seat; null while cards are missing.")
-    plays = PlayAnswer(many=True)
+    plays = PlayAnswer(source="ruling.plays", many=True)
 
 
-class RevokeAnswer(serializers.Serializer[Any]):
+class RevokeAnswer(Answer):
     """The first revoke of a hand."""
 
     trick = serializers.IntegerField(help_text="From 0.")
@@ -162,7 +162,7 @@ class RevokeAnswer(serializers.Serializer[Any]):
     choices = serializers.ListField(child=serializers.CharField())
 
 
-class HandRulingAnswer(serializers.Serializer[Any]):
+class HandRulingAnswer(Answer):
     """A hand, judged as far as its cards go."""
 
     tricks = TrickOfHandAnswer(many=True)
@@ -181,7 +181,7 @@ class HandRulingAnswer(serializers.Serializer[Any]):
     rules = RuleAnswer(many=True)
 
 
-class WrongTurnAnswer(serializers.Serializer[Any]):
+class WrongTurnAnswer(Answer):
     """The first turn that was against the rules."""
 
     number = serializers.IntegerField(help_text="From 0.")
@@ -189,7 +189,7 @@ class WrongTurnAnswer(serializers.Serializer[Any]):
     code = serializers.ChoiceField(["must-lay", "first-turn", "thrown-down", "deck", "too-many"])
 
 
-class DrawRulingAnswer(serializers.Serializer[Any]):
+class DrawRulingAnswer(Answer):
     """The draw phase, as far as it has come."""
 
     seats = serializers.ListField(child=serializers.IntegerField(), help_text="Whose turn each was.")

@@ -1,11 +1,10 @@
 """The shape of the reveal."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Moment, Shape
 from tournaments.prizes.plan import GROUP_LETTERS, TIES, Kind
+from tournaments.services.reveal import all_steps
 
 DO = ("step", "finish", "stop")
 PRIZE_KINDS = [kind.value for kind in Kind]
@@ -24,7 +23,7 @@ class RevealShape(Shape):
     )
 
 
-class WonAnswer(serializers.Serializer[Any]):
+class WonAnswer(Answer):
     """A prize that somebody has won, or their part of several that are shared."""
 
     kind = serializers.ChoiceField(PRIZE_KINDS)
@@ -44,7 +43,7 @@ class WonAnswer(serializers.Serializer[Any]):
     )
 
 
-class RevealRowAnswer(serializers.Serializer[Any]):
+class RevealRowAnswer(Answer):
     """Who is revealed."""
 
     rank = serializers.IntegerField()
@@ -55,7 +54,7 @@ class RevealRowAnswer(serializers.Serializer[Any]):
     won = WonAnswer(many=True)
 
 
-class RevealStepAnswer(serializers.Serializer[Any]):
+class RevealStepAnswer(Answer):
     """One step of the reveal."""
 
     kind = serializers.ChoiceField(("places", "place", "category"))
@@ -66,9 +65,13 @@ class RevealStepAnswer(serializers.Serializer[Any]):
     rows = RevealRowAnswer(many=True)
 
 
-class RevealAnswer(serializers.Serializer[Any]):
+class RevealAnswer(Answer):
     """Every step of the reveal, and how far it is. For staff only."""
 
-    step = serializers.IntegerField(allow_null=True, help_text="How many steps the hall has seen; null: not begun.")
-    revealed_at = serializers.DateTimeField(allow_null=True, help_text="When it was finished.")
+    filled_by = {"steps": all_steps}
+
+    step = serializers.IntegerField(
+        source="reveal_step", allow_null=True, help_text="How many steps the hall has seen; null: not begun."
+    )
+    revealed_at = Moment(allow_null=True, help_text="When it was finished.")
     steps = RevealStepAnswer(many=True)

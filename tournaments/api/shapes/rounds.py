@@ -1,10 +1,8 @@
 """The shape of rounds and drafts: who sits where."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Moment, Shape
 from tournaments.api.shapes.pages import PageShape
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Round
@@ -49,7 +47,7 @@ class RoundsShape(PageShape):
     )
 
 
-class ListedRoundAnswer(serializers.Serializer[Any]):
+class ListedRoundAnswer(Answer):
     """A round in a list; its tables are at tournaments/{id}/rounds/{number}/."""
 
     id = serializers.IntegerField()
@@ -58,25 +56,25 @@ class ListedRoundAnswer(serializers.Serializer[Any]):
     movement = serializers.CharField(help_text="By which it was drawn.")
     tables = serializers.IntegerField()
     sit_out_points = serializers.IntegerField(allow_null=True)
-    drawn_at = serializers.DateTimeField()
-    published_at = serializers.DateTimeField(allow_null=True)
-    closed_at = serializers.DateTimeField(allow_null=True)
-    undone_at = serializers.DateTimeField(allow_null=True)
+    drawn_at = Moment()
+    published_at = Moment(allow_null=True)
+    closed_at = Moment(allow_null=True)
+    undone_at = Moment(allow_null=True)
 
 
-class SeatAnswer(serializers.Serializer[Any]):
+class SeatAnswer(Answer):
     """Who sits at a seat; seats go clockwise from 0."""
 
     index = serializers.IntegerField()
-    entrant = serializers.IntegerField(allow_null=True, help_text="null: the seat is open.")
+    entrant = serializers.IntegerField(source="entrant_id", allow_null=True, help_text="null: the seat is open.")
 
 
-class SittingAnswer(serializers.Serializer[Any]):
+class SittingAnswer(Answer):
     """A table in a round; address and key of its pad are for staff who hand pads out."""
 
     id = serializers.IntegerField()
-    table = serializers.IntegerField()
-    game = serializers.IntegerField()
+    table = serializers.IntegerField(source="table.number")
+    game = serializers.IntegerField(source="game_id")
     seats = SeatAnswer(many=True)
     teams = serializers.ListField(
         child=serializers.IntegerField(), required=False, help_text="Where partners are fixed: who meets, by side."
@@ -86,7 +84,7 @@ class SittingAnswer(serializers.Serializer[Any]):
     pad_key = serializers.CharField(required=False)
 
 
-class LateHandsAnswer(serializers.Serializer[Any]):
+class LateHandsAnswer(Answer):
     """Hands of a table that came late and wait for the director."""
 
     round = serializers.IntegerField()
@@ -94,7 +92,7 @@ class LateHandsAnswer(serializers.Serializer[Any]):
     hands = serializers.IntegerField()
 
 
-class RoundAnswer(serializers.Serializer[Any]):
+class RoundAnswer(Answer):
     """A round, its tables from the head table down."""
 
     number = serializers.IntegerField()

@@ -1,12 +1,10 @@
 """The shapes of seasons and their standings."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.api.shapes.base import LARGEST_ID, MOST_AT_ONCE, Shape
+from tournaments.api.shapes.base import LARGEST_ID, MOST_AT_ONCE, Answer, Ids, Shape
 from tournaments.models import LARGEST_POINTS, Tournament
 from tournaments.services.setup.seasons import DEFAULT_TIE_BREAKS, MOST_PLACES
 from tournaments.standings.season import NAMES, PLACES, POINTS_FOR_PLACES, SEASON_TIE_BREAKS
@@ -52,7 +50,7 @@ class SeasonAnswer(SeasonShape):
     slug = serializers.CharField(help_text="Its page is at /seasons/{slug}/.")
 
 
-class SeasonNightAnswer(serializers.Serializer[Any]):
+class SeasonNightAnswer(Answer):
     """A night that counts."""
 
     id = serializers.IntegerField(help_text="The tournament's.")
@@ -60,7 +58,7 @@ class SeasonNightAnswer(serializers.Serializer[Any]):
     date = serializers.DateField()
 
 
-class NightScoreAnswer(serializers.Serializer[Any]):
+class NightScoreAnswer(Answer):
     """What somebody came to on one night."""
 
     place = serializers.IntegerField()
@@ -69,11 +67,11 @@ class NightScoreAnswer(serializers.Serializer[Any]):
     counts = serializers.BooleanField(help_text="False: dropped, since enough others were better.")
 
 
-class SeasonRowAnswer(serializers.Serializer[Any]):
+class SeasonRowAnswer(Answer):
     """One row of a season's standings."""
 
     rank = serializers.IntegerField(allow_null=True, help_text="null: too few nights to be ranked.")
-    person = serializers.IntegerField()
+    person = serializers.IntegerField(source="player")
     name = serializers.CharField()
     total = serializers.IntegerField()
     played = serializers.IntegerField(help_text="Nights.")
@@ -83,10 +81,10 @@ class SeasonRowAnswer(serializers.Serializer[Any]):
     )
 
 
-class SeasonStandingsAnswer(serializers.Serializer[Any]):
+class SeasonStandingsAnswer(Answer):
     """The standings of a season."""
 
     season = serializers.IntegerField()
     nights = SeasonNightAnswer(many=True)
-    waiting = serializers.ListField(child=serializers.IntegerField(), help_text="Nights that are not finished, by id.")
+    waiting = Ids(help_text="Nights that are not finished, by id.")
     rows = SeasonRowAnswer(many=True)

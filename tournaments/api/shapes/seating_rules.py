@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Shape
 from tournaments.models import MOST_TABLES, SeatingRule
 
 
@@ -40,13 +40,15 @@ class SeatingRuleShape(Shape):
         return attrs
 
 
-class SeatingRuleAnswer(serializers.Serializer[Any]):
+class SeatingRuleAnswer(Answer):
     """A seating rule."""
+
+    filled_by = {"withdrawn": lambda rule: rule.withdrawn_at is not None}
 
     id = serializers.IntegerField()
     kind = serializers.CharField()
-    entrant = serializers.IntegerField()
-    other = serializers.IntegerField(allow_null=True)
+    entrant = serializers.IntegerField(source="entrant_id")
+    other = serializers.IntegerField(source="other_id", allow_null=True)
     until_round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     withdrawn = serializers.BooleanField()

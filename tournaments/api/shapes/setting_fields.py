@@ -63,6 +63,10 @@ class HourAndMinute(serializers.CharField):
             raise serializers.ValidationError(_("Give hours and minutes of 24 hours, as in 18:30."))
         return time.fromisoformat(text)
 
+    def to_representation(self, value: time | str) -> str:
+        """Write it out, where it is not written out already."""
+        return value if isinstance(value, str) else value.isoformat("minutes")
+
 
 def fields_to_change() -> dict[str, Field]:
     """Return the fields of plain settings for a body that changes some of them."""

@@ -1,12 +1,10 @@
 """The shape of a tournament's settings."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Shape
 from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey
 from tournaments.api.shapes.setting_fields import Field, fields_of_answer, fields_to_change
 from tournaments.api.shapes.tournaments import EVERY_TIE_BREAK
@@ -54,7 +52,7 @@ class SettingsShape(Shape):
         return {**fields_to_change(), **super().get_fields()}
 
 
-class SettingsAnswer(serializers.Serializer[Any]):
+class SettingsAnswer(Answer):
     """A tournament's settings."""
 
     id = serializers.IntegerField()
@@ -85,7 +83,7 @@ class DeletionShape(Shape):
     )
 
 
-class DeletionAnswer(serializers.Serializer[Any]):
+class DeletionAnswer(Answer):
     """Until when a deleted tournament can be restored."""
 
     restorable_until = serializers.DateTimeField()

@@ -5,11 +5,13 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import REASON_LENGTH, Shape, TypedShape, Uuid
+from scoring.next_hand import dealer_of_next_hand
+from scoring.services import confirmed_sides, live_hands
+from tournaments.api.shapes.base import REASON_LENGTH, Answer, Moment, Shape, TypedShape, Uuid
 from tournaments.api.shapes.games import Facts
 from tournaments.api.shapes.pages import PageShape
 from tournaments.api.shapes.rounds import SeatAnswer
-from tournaments.models import LARGEST_POINTS, HeldHand, Round
+from tournaments.models import LARGEST_POINTS, HeldHand, Round, Sitting
 
 
 class HandShape(TypedShape):
@@ -73,14 +75,14 @@ class ConfirmShape(Shape):
         return attrs
 
 
-class WarningAnswer(serializers.Serializer[Any]):
+class WarningAnswer(Answer):
     """Something odd about a sound hand."""
 
     code = serializers.CharField()
     message = serializers.CharField()
 
 
-class HandAnswer(serializers.Serializer[Any]):
+class HandAnswer(Answer):
     """A hand on the sheet."""
 
     number = serializers.IntegerField()
@@ -95,14 +97,14 @@ class ScoreAnswer(HandAnswer):
     uuid = serializers.UUIDField()
 
 
-class HeldAnswer(serializers.Serializer[Any]):
+class HeldAnswer(Answer):
     """A hand that waits for the director."""
 
     held = serializers.ChoiceField(HeldHand.Reason.choices)
     message = serializers.CharField()
 
 
-class SheetHandAnswer(serializers.Serializer[Any]):
+class SheetHandAnswer(Answer):
     """One line of a score sheet."""
 
     uuid = serializers.UUIDField()
@@ -110,40 +112,48 @@ class SheetHandAnswer(serializers.Serializer[Any]):
     kind = serializers.CharField()
     facts = Facts()
     points = serializers.ListField(child=serializers.IntegerField())
-    entered_at = serializers.DateTimeField()
+    entered_at = Moment()
     entered_by = serializers.CharField()
-    voided_at = serializers.DateTimeField(allow_null=True)
+    voided_at = Moment(allow_null=True)
     voided_by = serializers.CharField(allow_blank=True)
     void_reason = serializers.CharField(allow_blank=True)
     reason = serializers.CharField(allow_blank=True, help_text="Why the director put it there; empty: as played.")
 
 
-class SeatChangeAnswer(serializers.Serializer[Any]):
+class SeatChangeAnswer(Answer):
     """A seat given up or taken: from hand `from_hand` on (0: in the draft). `left` and `came` are null for nobody."""
 
     id = serializers.IntegerField()
     index = serializers.IntegerField()
     from_hand = serializers.IntegerField()
-    left = serializers.IntegerField(allow_null=True)
-    came = serializers.IntegerField(allow_null=True, help_text="The same as left: a stand-in came or went.")
+    left = serializers.IntegerField(source="left_id", allow_null=True)
+    came = serializers.IntegerField(
+        source="came_id", allow_null=True, help_text="The same as left: a stand-in came or went."
+    )
     stand_in = serializers.CharField()
-    made_at = serializers.DateTimeField()
+    made_at = Moment()
     made_by = serializers.CharField()
     reason = serializers.CharField()
 
 
-class SheetAnswer(serializers.Serializer[Any]):
+def _next_dealer(sitting: Sitting) -> int | None:
+    return dealer_of_next_hand(sitting.game, live_hands(sitting.game))
+
+
+class SheetAnswer(Answer):
     """The score sheet of a sitting."""
 
+    filled_by = {"dealer": _next_dealer, "confirmed": lambda sitting: sorted(confirmed_sides(sitting.game))}
+
     id = serializers.IntegerField()
-    round = serializers.IntegerField()
-    table = serializers.IntegerField()
-    round_status = serializers.ChoiceField(Round.Status.choices)
-    state = serializers.CharField()
-    version = serializers.IntegerField()
+    round = serializers.IntegerField(source="round.number")
+    table = serializers.IntegerField(source="table.number")
+    round_status = serializers.ChoiceField(Round.Status.choices, source="round.status")
+    state = serializers.CharField(source="game.state")
+    version = serializers.IntegerField(source="game.version")
     dealer = serializers.IntegerField(allow_null=True, help_text="Whose deal the next hand is, where known.")
-    score = serializers.ListField(child=serializers.IntegerField())
+    score = serializers.ListField(source="game.points", child=serializers.IntegerField())
     confirmed = serializers.ListField(child=serializers.IntegerField(), help_text="Sides that confirmed.")
     seats = SeatAnswer(many=True)
     changes = SeatChangeAnswer(many=True, help_text="In the order in which they were made.")
-    hands = SheetHandAnswer(many=True)
+    hands = SheetHandAnswer(source="game.hands", many=True)

@@ -1,12 +1,10 @@
 """The shape of sponsors."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Shape
 
 
 class SponsorShape(Shape):
@@ -15,7 +13,7 @@ class SponsorShape(Shape):
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
 
 
-class SponsorAnswer(serializers.Serializer[Any]):
+class SponsorAnswer(Answer):
     """A sponsor."""
 
     id = serializers.IntegerField()

@@ -4,11 +4,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.api.shapes.base import Answer
 from tournaments.settings_table import BY_NAME
 from tournaments.standings.columns import COLUMNS
 
 
-class RowAnswer(serializers.Serializer[Any]):
+class RowAnswer(Answer):
     """One row of the standings."""
 
     rank = serializers.IntegerField(help_text="Where partners are fixed, the team's.")
@@ -36,7 +37,7 @@ class RowAnswer(serializers.Serializer[Any]):
         return {**super().get_fields(), **declared}
 
 
-class TeamRowAnswer(serializers.Serializer[Any]):
+class TeamRowAnswer(Answer):
     """One row of the standings of teams."""
 
     rank = serializers.IntegerField()
@@ -61,7 +62,7 @@ class TeamRowAnswer(serializers.Serializer[Any]):
     undecided = serializers.BooleanField(help_text="Its latest game is tied, and nobody has won it yet.")
 
 
-class StandingsAnswer(serializers.Serializer[Any]):
+class StandingsAnswer(Answer):
     """The standings."""
 
     version = serializers.IntegerField()

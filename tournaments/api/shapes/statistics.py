@@ -1,20 +1,19 @@
 """The shape of the figures behind the charts."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from scoring.rules import RESULTS
+from tournaments.api.shapes.base import Answer
 
 
-class OutcomeAnswer(serializers.Serializer[Any]):
+class OutcomeAnswer(Answer):
     """How many hands went one way."""
 
     kind = serializers.ChoiceField(list(RESULTS))
     hands = serializers.IntegerField()
 
 
-class PlayerStatisticsAnswer(serializers.Serializer[Any]):
+class PlayerStatisticsAnswer(Answer):
     """What became of a player's hands, and how they fared round by round."""
 
     entrant = serializers.IntegerField()
@@ -42,7 +41,7 @@ class PlayerStatisticsAnswer(serializers.Serializer[Any]):
     )
 
 
-class MeetingAnswer(serializers.Serializer[Any]):
+class MeetingAnswer(Answer):
     """How often two players met."""
 
     entrants = serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
@@ -50,7 +49,7 @@ class MeetingAnswer(serializers.Serializer[Any]):
     as_opponents = serializers.IntegerField()
 
 
-class StatisticsAnswer(serializers.Serializer[Any]):
+class StatisticsAnswer(Answer):
     """The figures behind the charts."""
 
     version = serializers.IntegerField(help_text="Of the scores that they were counted from, as in the standings.")

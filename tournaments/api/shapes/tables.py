@@ -1,10 +1,8 @@
 """The shapes of the hall's tables, the keys of their pads, and who sat at them."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Moment, Shape
 from tournaments.api.shapes.pages import PageShape
 from tournaments.api.shapes.rounds import SeatAnswer
 from tournaments.models import MOST_TABLES, Round
@@ -16,7 +14,7 @@ class TablesShape(Shape):
     count = serializers.IntegerField(min_value=1, max_value=MOST_TABLES)
 
 
-class TableAnswer(serializers.Serializer[Any]):
+class TableAnswer(Answer):
     """A table; its key opens its pads."""
 
     table = serializers.IntegerField()
@@ -24,14 +22,14 @@ class TableAnswer(serializers.Serializer[Any]):
     pad_key = serializers.CharField(allow_null=True)
 
 
-class PairingCodeAnswer(serializers.Serializer[Any]):
+class PairingCodeAnswer(Answer):
     """Six digits that open any table of the tournament to tablets that cannot scan."""
 
     code = serializers.CharField()
-    expires_at = serializers.DateTimeField()
+    expires_at = Moment()
 
 
-class ClosedPadsAnswer(serializers.Serializer[Any]):
+class ClosedPadsAnswer(Answer):
     """How many tables' pads were closed."""
 
     closed = serializers.IntegerField()
@@ -45,14 +43,14 @@ class SittingsShape(PageShape):
     entrant = serializers.IntegerField(min_value=1, max_value=2**63 - 1, required=False, help_text="Who sits there.")
 
 
-class ListedSittingAnswer(serializers.Serializer[Any]):
+class ListedSittingAnswer(Answer):
     """A table in a round, with who sits there; its sheet is at sittings/{id}/."""
 
     id = serializers.IntegerField()
-    round = serializers.IntegerField()
-    round_status = serializers.ChoiceField(Round.Status.choices)
-    table = serializers.IntegerField()
-    game = serializers.IntegerField()
-    state = serializers.CharField(help_text="Of its sheet.")
-    score = serializers.ListField(child=serializers.IntegerField(), help_text="By seat.")
+    round = serializers.IntegerField(source="round.number")
+    round_status = serializers.ChoiceField(Round.Status.choices, source="round.status")
+    table = serializers.IntegerField(source="table.number")
+    game = serializers.IntegerField(source="game_id")
+    state = serializers.CharField(source="game.state", help_text="Of its sheet.")
+    score = serializers.ListField(source="game.points", child=serializers.IntegerField(), help_text="By seat.")
     seats = SeatAnswer(many=True)

@@ -1,13 +1,12 @@
 """The shapes of teams and of tied games."""
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Ids, Shape
+from tournaments.services.teams import members_of, name_of
 
 
 class TeamShape(Shape):
@@ -53,22 +52,24 @@ class DecideShape(Shape):
     side = serializers.IntegerField(min_value=0, max_value=1)
 
 
-class TeamAnswer(serializers.Serializer[Any]):
+class TeamAnswer(Answer):
     """A team, its members by place."""
+
+    filled_by = {"name": name_of, "entrants": members_of}
 
     number = serializers.IntegerField()
     name = serializers.CharField(help_text="Its own, else both names.")
-    entrants = serializers.ListField(child=serializers.IntegerField())
+    entrants = Ids()
 
 
-class PairRestAnswer(serializers.Serializer[Any]):
+class PairRestAnswer(Answer):
     """The teams made, and who is still without a partner."""
 
     teams = TeamAnswer(many=True)
-    alone = serializers.ListField(child=serializers.IntegerField())
+    alone = Ids()
 
 
-class DecidedAnswer(serializers.Serializer[Any]):
+class DecidedAnswer(Answer):
     """A tied game, and the side it went to."""
 
     id = serializers.IntegerField()

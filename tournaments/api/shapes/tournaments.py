@@ -7,7 +7,7 @@ from rest_framework import serializers
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from scoring.rules import RuleError, gettext_noop
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Shape
 from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey
 from tournaments.api.shapes.pages import PageShape
 from tournaments.api.shapes.setting_fields import Field, HourAndMinute, fields_to_create
@@ -72,27 +72,27 @@ class TournamentsShape(PageShape):
         return attrs
 
 
-class ListedTournamentAnswer(serializers.Serializer[Any]):
+class ListedTournamentAnswer(Answer):
     """A tournament in a list; its settings are at tournaments/{id}/."""
 
     id = serializers.IntegerField()
     slug = serializers.CharField()
-    organization = serializers.CharField()
+    organization = serializers.CharField(source="organization.slug")
     name = serializers.CharField()
     status = serializers.ChoiceField(Tournament.Status.choices)
     date = serializers.DateField()
     starts_at = HourAndMinute(allow_null=True)
     time_zone = serializers.CharField()
     place = serializers.CharField()
-    game = GameKey()
+    game = GameKey(source="game_key")
     movement = serializers.ChoiceField(sorted(MOVEMENTS))
-    rounds = serializers.IntegerField(help_text="As planned.")
+    rounds = serializers.IntegerField(source="rounds_planned", help_text="As planned.")
     visibility = serializers.ChoiceField(Tournament.Visibility.choices)
     rehearsal = serializers.BooleanField()
-    entrants = serializers.IntegerField(help_text="How many are entered, withdrawn or not.")
+    entrants = serializers.IntegerField(source="entered", help_text="How many are entered, withdrawn or not.")
 
 
-class TournamentAnswer(serializers.Serializer[Any]):
+class TournamentAnswer(Answer):
     """A tournament made."""
 
     id = serializers.IntegerField()

@@ -1,10 +1,8 @@
 """The shapes of webhooks and what was sent to them."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import Answer, Moment, Shape
 from tournaments.api.shapes.pages import PageShape
 from tournaments.models import Event, Webhook
 from tournaments.models.webhook import URL_LENGTH
@@ -35,8 +33,10 @@ class WebhookChangeShape(Shape):
     is_on = serializers.BooleanField(required=False, help_text="Off: nothing is sent, nor is it made up for later.")
 
 
-class WebhookAnswer(serializers.Serializer[Any]):
+class WebhookAnswer(Answer):
     """A webhook."""
+
+    filled_by = {"is_on": lambda webhook: not webhook.off}
 
     id = serializers.IntegerField()
     url = serializers.CharField()
@@ -44,7 +44,7 @@ class WebhookAnswer(serializers.Serializer[Any]):
     is_on = serializers.BooleanField()
     off = serializers.ChoiceField(Webhook.Off.choices, allow_blank=True, help_text="Why it is off; empty: it is on.")
     failures = serializers.IntegerField(help_text="In a row.")
-    created_at = serializers.DateTimeField()
+    created_at = Moment()
     created_by = serializers.CharField()
 
 
@@ -54,22 +54,24 @@ class NewWebhookAnswer(WebhookAnswer):
     secret = serializers.CharField(help_text="Signs what is sent. It is not shown again.")
 
 
-class SecretAnswer(serializers.Serializer[Any]):
+class SecretAnswer(Answer):
     """Another secret."""
 
     secret = serializers.CharField(help_text="Signs what is sent from now on. It is not shown again.")
 
 
-class DeliveryAnswer(serializers.Serializer[Any]):
+class DeliveryAnswer(Answer):
     """An event for a webhook."""
 
     id = serializers.IntegerField()
     type = serializers.CharField(help_text="Of the event, or `webhook.test`.")
-    cursor = serializers.IntegerField(allow_null=True, help_text="Of the event in its feed; null: a test.")
-    created_at = serializers.DateTimeField()
+    cursor = serializers.IntegerField(
+        source="event", allow_null=True, help_text="Of the event in its feed; null: a test."
+    )
+    created_at = Moment()
     tries = serializers.IntegerField()
-    taken_at = serializers.DateTimeField(allow_null=True)
-    next_try_at = serializers.DateTimeField(allow_null=True, help_text="Null: it was taken, or given up.")
+    taken_at = Moment(allow_null=True)
+    next_try_at = Moment(allow_null=True, help_text="Null: it was taken, or given up.")
     status = serializers.IntegerField(allow_null=True, help_text="Of the latest answer.")
     problem = serializers.CharField(allow_blank=True)
 

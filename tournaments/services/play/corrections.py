@@ -7,7 +7,6 @@ round closed, and later rounds stay as drawn.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -186,27 +185,3 @@ def _keep_the_bracket_going(sitting: Sitting, game: Game, went_on: int | None, b
         Sitting.objects.filter(pk=sitting.pk).update(decided_for=went_on, decided_by=by)
     elif sitting.round.status == Round.Status.CLOSED:
         tied_games.decide_by_rule(sitting.round, only=sitting.pk)
-
-
-def effect_as_json(effect: Effect) -> dict[str, Any]:
-    """Return an effect as JSON, for other programs."""
-    return {
-        "seats": [{"before": before, "after": after} for before, after in effect.seats],
-        "changes": [_change_as_json(change) for change in effect.changes],
-        "ahead": [entrant for change in effect.ahead[1] for entrant in change.entrants] if effect.ahead else None,
-        "goes_on": effect.goes_on and {"before": effect.goes_on[0], "after": effect.goes_on[1]},
-        "drawn_since": list(effect.drawn_since),
-        "draft": effect.draft,
-        "credit": effect.credit,
-        "was_confirmed": effect.was_confirmed,
-        "is_incomplete": effect.is_incomplete,
-    }
-
-
-def _change_as_json(change: StandingsChange) -> dict[str, Any]:
-    return {
-        "entrants": list(change.entrants),
-        "name": change.name,
-        "rank": {"before": change.before.rank, "after": change.after.rank},
-        "points": {"before": change.before.points, "after": change.after.points},
-    }
