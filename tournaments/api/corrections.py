@@ -20,7 +20,7 @@ from tournaments.api.shapes.sittings import HandShape, SheetAnswer
 from tournaments.api.sittings import NOT_FACTS, totals_of
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import HeldHand, Sitting
-from tournaments.services import corrections, held
+from tournaments.services.play import corrections, held
 
 
 @logged(gettext_noop("Corrected the sheet of table %(table)s, round %(round)s."))

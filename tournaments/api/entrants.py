@@ -24,8 +24,8 @@ from tournaments.api.shapes.base import MOST_AT_ONCE, ErrorAnswer, NothingShape
 from tournaments.api.views import Call, documented, one_or_many, read
 from tournaments.hooks import fill_free_places
 from tournaments.models import Entrant, Tournament
-from tournaments.services.entrants import Newcomer, add_entrants, change_entrant, remove
-from tournaments.services.people import set_apart
+from tournaments.services.people.entrants import Newcomer, add_entrants, change_entrant, remove
+from tournaments.services.people.people import set_apart
 
 
 @logged(gettext_noop("Added people."))

@@ -13,8 +13,8 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import hall_map as shapes
 from tournaments.api.views import Call, documented, read
 from tournaments.models import Tournament
-from tournaments.services.arrange_hall import arrange
-from tournaments.services.hall_map import Spot
+from tournaments.services.hall.arrange_hall import arrange
+from tournaments.services.hall.hall_map import Spot
 
 
 @logged(gettext_noop("Arranged the map of the hall."))

@@ -16,7 +16,7 @@ from tournaments.api.shapes import house_rules as shapes
 from tournaments.api.shapes.games import going_together
 from tournaments.api.views import Call, documented, read
 from tournaments.models import SavedRules, Tournament
-from tournaments.services.house_rules import rename_rules, rules_in_force, save_rules
+from tournaments.services.setup.house_rules import rename_rules, rules_in_force, save_rules
 from tournaments.words.house_rules import other_tables, rules_sheet
 
 

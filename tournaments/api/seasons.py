@@ -19,7 +19,7 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import seasons as shapes
 from tournaments.api.views import Call, documented, read
 from tournaments.models import Season, Tournament
-from tournaments.services import seasons as services
+from tournaments.services.setup import seasons as services
 
 
 @logged(gettext_noop("Created a season."))

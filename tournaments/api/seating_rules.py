@@ -13,7 +13,7 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import seating_rules as shapes
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, entrant_in, now, read
-from tournaments.services.seating_rules import RuleRequest, add_rule, withdraw_rule
+from tournaments.services.people.seating_rules import RuleRequest, add_rule, withdraw_rule
 
 
 @logged(gettext_noop("Added a seating rule."))

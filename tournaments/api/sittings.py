@@ -24,8 +24,8 @@ from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.shapes import sittings as shapes
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Round, Sitting
-from tournaments.services import hands
-from tournaments.services.pads import Pad
+from tournaments.services.hall.pads import Pad
+from tournaments.services.play import hands
 
 NOT_FACTS = frozenset({"uuid", "number"})
 

@@ -16,7 +16,7 @@ from tournaments.api.shapes import webhooks as shapes
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import Webhook
-from tournaments.services import webhooks
+from tournaments.services.webhooks import webhooks
 
 
 @logged(gettext_noop("Created a webhook."))

@@ -12,7 +12,7 @@ from tournaments.api.shapes.base import REASON_LENGTH, Answer, Moment, Shape, Uu
 from tournaments.api.shapes.games import Facts, HandField
 from tournaments.api.shapes.sittings import ScoreShape, SheetAnswer, SheetHandAnswer
 from tournaments.models import HeldHand
-from tournaments.services.corrections import Effect
+from tournaments.services.play.corrections import Effect
 
 _GIVEN = {"not": {"type": "null"}}
 

@@ -9,7 +9,7 @@ from accounts.names import validate_name
 from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape
 from tournaments.api.shapes.pages import PageShape
 from tournaments.prizes.plan import GROUP_LETTERS
-from tournaments.services.entrants import state_of
+from tournaments.services.people.entrants import state_of
 
 CONTACT = ("email", "phone")
 

@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from tournaments.api.shapes.base import Answer, Shape
 from tournaments.models import MOST_TABLES
-from tournaments.services.hall_map import LAST, hall_map, is_arranged
+from tournaments.services.hall.hall_map import LAST, hall_map, is_arranged
 
 
 class SpotShape(Shape):

@@ -7,7 +7,7 @@ from accounts.names import validate_name
 from scoring.rules import PARTS, facts_schema
 from tournaments.api.shapes.base import Answer, Shape, Translated
 from tournaments.api.shapes.games import GameKey, HouseRules
-from tournaments.services.house_rules import presets_for
+from tournaments.services.setup.house_rules import presets_for
 
 
 class ChoiceAnswer(Answer):

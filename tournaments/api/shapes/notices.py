@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Answer, Shape
-from tournaments.services.notices import NOTICE_LENGTH, validate_notice
+from tournaments.services.hall.notices import NOTICE_LENGTH, validate_notice
 
 
 class NoticeShape(Shape):

@@ -6,7 +6,7 @@ from rest_framework import serializers
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.api.shapes.base import Answer, Ids, Shape
-from tournaments.services.teams import members_of, name_of
+from tournaments.services.people.teams import members_of, name_of
 
 
 class TeamShape(Shape):
