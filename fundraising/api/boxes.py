@@ -10,9 +10,8 @@ from rest_framework.response import Response
 from accounts.activity_log import leave_out, logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_TAKE_PAYMENTS
 from fundraising.api import till_shapes as shapes
-from fundraising.models import CashBox
+from fundraising.models import CashBox, Counting
 from fundraising.services import counting as service
-from fundraising.services.counting import BoxState
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
@@ -30,7 +29,7 @@ class Boxes(Call):
         """List them for whoever takes payments."""
         tournament = tournament_for_staff(visitor_of(request), MAY_TAKE_PAYMENTS, pk=pk)
         boxes = CashBox.objects.filter(fundraiser__tournament=tournament).prefetch_related("handovers")
-        return Response([_box_as_json(box) for box in boxes])
+        return Response(shapes.BoxAnswer.each(boxes))
 
     @documented(
         takes=shapes.BoxShape,
@@ -47,7 +46,7 @@ class Boxes(Call):
         box, is_new = service.add_box(tournament=tournament, **data, **signed)
         if not is_new:
             leave_out(request)
-        return Response(_box_as_json(box), status=201 if is_new else 200)
+        return Response(shapes.BoxAnswer.of(box), status=201 if is_new else 200)
 
 
 @logged(gettext_noop("Noted who has a cash box."))
@@ -62,7 +61,7 @@ class HandOver(Call):
         tournament = tournament_for_staff(visitor, MAY_TAKE_PAYMENTS, pk=pk)
         data, found = read(shapes.HandOverShape, request.data), _box(tournament, box)
         service.hand_over(box=found, **data, by=str(visitor), now=now())
-        return Response(_box_as_json(found))
+        return Response(shapes.BoxAnswer.of(found))
 
 
 @logged(gettext_noop("Counted a cash box."))
@@ -81,7 +80,7 @@ class CountBox(Call):
         tournament = tournament_for_staff(visitor, MAY_TAKE_PAYMENTS, pk=pk)
         data, found = read(shapes.CountShape, request.data), _box(tournament, box)
         state = service.count_box(tournament=tournament, box=found, **data, by=str(visitor), now=now())
-        return Response(_state_as_json(state))
+        return Response(shapes.BoxStateAnswer.of(state))
 
 
 @logged(gettext_noop("Began to count the boxes."))
@@ -91,7 +90,7 @@ class Count(Call):
     @documented(gives={200: shapes.CountingAnswer}, summary="Show how far the boxes are counted.")
     def get(self, request: Request, pk: int) -> Response:
         """Show the latest count to whoever takes payments."""
-        return Response(_counting_as_json(tournament_for_staff(visitor_of(request), MAY_TAKE_PAYMENTS, pk=pk)))
+        return Response(_latest(tournament_for_staff(visitor_of(request), MAY_TAKE_PAYMENTS, pk=pk)))
 
     @documented(takes=NothingShape, gives={201: shapes.CountingAnswer}, summary="Begin to count the boxes.")
     @once_per_key
@@ -101,7 +100,7 @@ class Count(Call):
         tournament = tournament_for_staff(visitor, MAY_KEEP_BOOKS, pk=pk)
         read(NothingShape, request.data)
         service.open_counting(tournament=tournament, by=str(visitor), now=now())
-        return Response(_counting_as_json(tournament), status=201)
+        return Response(_latest(tournament), status=201)
 
 
 @logged(gettext_noop("Closed the count of the boxes."))
@@ -120,7 +119,7 @@ class CloseCount(Call):
         tournament = tournament_for_staff(visitor, MAY_KEEP_BOOKS, pk=pk)
         data = read(shapes.CloseCountShape, request.data)
         service.close_counting(tournament=tournament, **data, by=str(visitor), now=now())
-        return Response(_counting_as_json(tournament))
+        return Response(_latest(tournament))
 
 
 def _box(tournament: Tournament, pk: int) -> CashBox:
@@ -128,29 +127,6 @@ def _box(tournament: Tournament, pk: int) -> CashBox:
     return get_object_or_404(boxes, fundraiser__tournament=tournament, pk=pk)
 
 
-def _box_as_json(box: CashBox) -> dict[str, Any]:
-    plain = ("holder", "float_signed", "at")
-    handovers = [{name: getattr(row, name) for name in plain} for row in box.handovers.all()]
-    return {"id": box.pk, "name": box.name, "handovers": handovers}
-
-
-def _state_as_json(state: BoxState) -> dict[str, Any]:
-    shown = state.counts[0] if state.is_agreed else None
-    return {
-        "box": state.box.pk,
-        "name": state.box.name,
-        "counts": len(state.counts),
-        "is_agreed": state.is_agreed,
-        "differs": state.differs,
-        "cash": shown and shown.cash,
-        "checks": shown and shown.checks,
-    }
-
-
-def _counting_as_json(tournament: Tournament) -> dict[str, Any]:
-    counting = service.latest(tournament)
-    if counting is None:
-        return {"opened_at": None, "closed_at": None, "explanation": "", "boxes": []}
-    plain = ("opened_at", "closed_at", "explanation")
-    boxes = [_state_as_json(state) for state in service.states_of(counting)]
-    return {**{name: getattr(counting, name) for name in plain}, "boxes": boxes}
+def _latest(tournament: Tournament) -> dict[str, Any]:
+    """Return the latest count, or one that was never begun."""
+    return shapes.CountingAnswer.of(service.latest(tournament) or Counting())

@@ -80,17 +80,11 @@ class Pot(Call):
         """Show it to whoever reads the books."""
         tournament = tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)
         inside = pot_of(tournament)
-        shares = {rule: shares_of(tournament, max(inside, 0), rule) for rule in RULES}
-        rules = [
-            {
-                "rule": rule,
-                "shares": [{"entrant": one.entrant.pk, "loners": one.loners, "amount": one.amount} for one in shared],
-            }
-            for rule, shared in shares.items()
-        ]
+        rules = [{"rule": rule, "shares": shares_of(tournament, max(inside, 0), rule)} for rule in RULES]
         is_over = tournament.status == Tournament.Status.FINISHED
         currency = books_of(tournament).currency
-        return Response({"currency": currency, "pot": inside, "is_over": is_over, "rules": rules})
+        answer = {"currency": currency, "pot": inside, "is_over": is_over, "rules": rules}
+        return Response(shapes.LonerPotAnswer.of(answer))
 
 
 @logged(gettext_noop("Paid out the loner pot."))
@@ -147,10 +141,5 @@ def recorded(request: Request, tournament: Tournament, done: Recorded) -> Respon
 
 def _jar_as_json(tournament: Tournament) -> dict[str, Any]:
     books = books_of(tournament)
-    plain = ("round", "table", "euchres", "owed")
-    tables = [
-        {name: getattr(one, name) for name in plain}
-        | {"parts": [{"entrant": entrant, "owed": owed} for entrant, owed in one.parts.items()]}
-        for one in jar_of(tournament)
-    ]
-    return {"currency": books.currency, "price": books.jar_per_euchre, "tables": tables}
+    answer = {"currency": books.currency, "price": books.jar_per_euchre, "tables": jar_of(tournament)}
+    return shapes.JarAnswer.of(answer)

@@ -1,7 +1,5 @@
 """The ledger: read, and what the treasurer enters in it."""
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_noop
 from rest_framework import serializers
@@ -55,7 +53,7 @@ class Ledger(Call):
             entries = entries.select_related("payment", "corrects")[:MOST_AT_ONCE]
             answer = {
                 "currency": books.currency,
-                "entries": [_as_json(entry) for entry in entries],
+                "entries": shapes.EntryAnswer.each(entries),
                 "total": books.entries,
                 "balances": balances_of(books),
             }
@@ -99,15 +97,4 @@ class ReverseEntry(Call):
 def _entered(request: Request, done: Recorded) -> Response:
     if not done.is_new:
         leave_out(request)
-    return Response(_as_json(done.entries[0]), status=201 if done.is_new else 200)
-
-
-def _as_json(entry: LedgerEntry) -> dict[str, Any]:
-    plain = ("number", "request", "kind", "debit", "credit", "amount", "quantity", "at", "by", "table", "round")
-    return {
-        **{name: getattr(entry, name) for name in (*plain, "reason", "hash")},
-        "entrant": entry.entrant_id,
-        "payment": entry.payment.uuid if entry.payment else None,
-        "corrects": entry.corrects.number if entry.corrects else None,
-        "origin": entry.origin.value,
-    }
+    return Response(shapes.EntryAnswer.of(done.entries[0]), status=201 if done.is_new else 200)

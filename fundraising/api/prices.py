@@ -1,19 +1,14 @@
 """Prices, the goal, and what is said about signing up: the settings of a fundraiser, for programs."""
 
-from typing import Any
-
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_READ_BOOKS
-from fundraising.accounts import raised_of
 from fundraising.api import shapes, sign_up_shapes
-from fundraising.models import Fundraiser
-from fundraising.models.fundraiser import PRICES
 from fundraising.services import sign_ups
-from fundraising.services.ledger import balances_of, books_of
+from fundraising.services.ledger import books_of
 from fundraising.services.prices import change_prices
 from fundraising.web import site_of
 from tournaments.access import tournament_for_staff
@@ -29,7 +24,9 @@ class Prices(Call):
     @documented(gives={200: shapes.PricesAnswer}, summary="What things cost, and the goal of the evening.")
     def get(self, request: Request, pk: int) -> Response:
         """Show the prices."""
-        return Response(_prices(books_of(tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk))))
+        return Response(
+            shapes.PricesAnswer.of(books_of(tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)))
+        )
 
     @documented(
         takes=shapes.PricesShape,
@@ -41,12 +38,7 @@ class Prices(Call):
         """Change the given values, all or none."""
         tournament = tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)
         changes = read(shapes.PricesShape, request.data)
-        return Response(_prices(change_prices(tournament=tournament, changes=changes)))
-
-
-def _prices(books: Fundraiser) -> dict[str, Any]:
-    own = {name: getattr(books, name) for name in ("currency", *PRICES, "goal", "only_paid_are_seated")}
-    return {**own, "raised": raised_of(balances_of(books))}
+        return Response(shapes.PricesAnswer.of(change_prices(tournament=tournament, changes=changes)))
 
 
 @logged(gettext_noop("Changed the settings of sign-up."))
@@ -59,7 +51,7 @@ class SignUpSettings(Call):
     def get(self, request: Request, pk: int) -> Response:
         """Show the settings of sign-up."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
-        return Response(_settings(sign_ups.fundraiser_as_it_is(tournament)))
+        return Response(sign_up_shapes.SignUpSettingsAnswer.of(sign_ups.fundraiser_as_it_is(tournament)))
 
     @documented(
         takes=sign_up_shapes.SignUpSettingsShape,
@@ -73,9 +65,5 @@ class SignUpSettings(Call):
         changes = read(sign_up_shapes.SignUpSettingsShape, request.data)
         fundraiser, moved = sign_ups.set_up(tournament=tournament, now=now(), site=site_of(request), **changes)
         fundraiser.tournament = tournament
-        return Response({**_settings(fundraiser), "moved_up": [guest.uuid for guest in moved]})
-
-
-def _settings(fundraiser: Fundraiser) -> dict[str, Any]:
-    own = {name: getattr(fundraiser, name) for name in [*sign_up_shapes.SignUpSettingsShape().fields]}
-    return {**own, "is_open": sign_ups.is_open(fundraiser, now()), "places_left": sign_ups.places_left(fundraiser)}
+        settings = sign_up_shapes.SignUpSettingsAnswer.of(fundraiser)
+        return Response({**settings, "moved_up": [guest.uuid for guest in moved]})

@@ -1,12 +1,18 @@
 """The shapes of the treasurer's report and of thresholds. Amounts are in the currency's smallest unit."""
 
+from operator import attrgetter
+
 from rest_framework import serializers
 
+from fundraising.accounts import raised_of
 from fundraising.models import Threshold
 from fundraising.models.ledger import ACCOUNTS
 from fundraising.models.threshold import NOTE_LENGTH
 from fundraising.money import MOST
-from tournaments.api.shapes.base import Answer, Shape
+from fundraising.services.ledger import balances_of
+from fundraising.services.report import Report
+from fundraising.services.thresholds import Standing, thresholds_of
+from tournaments.api.shapes.base import Answer, Shape, ZuluMoment
 from tournaments.money import DEFAULT_CURRENCY
 
 
@@ -28,7 +34,7 @@ class ReportItemAnswer(Answer):
     what = serializers.CharField()
     name = serializers.CharField(allow_blank=True, help_text="To whom; empty where the ledger names nobody.")
     amount = serializers.IntegerField()
-    at = serializers.DateTimeField()
+    at = ZuluMoment()
 
 
 class WonPrizeAnswer(Answer):
@@ -83,7 +89,7 @@ class CountedBoxAnswer(Answer):
 class CountAnswer(Answer):
     """A count that was closed."""
 
-    at = serializers.DateTimeField()
+    at = ZuluMoment()
     by = serializers.CharField()
     boxes = CountedBoxAnswer(many=True)
     expected = serializers.IntegerField(help_text="Cash and checks by the ledger.")
@@ -144,17 +150,31 @@ class ThresholdAnswer(Answer):
 class ThresholdStandingAnswer(ThresholdAnswer):
     """A threshold, and how a night stands to it."""
 
+    filled_by = {name: attrgetter(f"threshold.{name}") for name in [*ThresholdAnswer().fields]}
+
     now = serializers.IntegerField(help_text="Of single prizes the largest.")
     is_reached = serializers.BooleanField()
     is_near = serializers.BooleanField(help_text="From 80 percent of a sum on.")
     prizes = serializers.ListField(child=serializers.CharField(), help_text="Of single prizes those concerned.")
 
 
+def _raised(report: Report) -> int:
+    return raised_of(balances_of(report.books))
+
+
+def _thresholds(report: Report) -> list[Standing]:
+    return thresholds_of(report.books.tournament, report)
+
+
 class ReportAnswer(Answer):
     """The treasurer's report. What was reversed or given back is not counted."""
 
-    currency = serializers.CharField(help_text="ISO 4217.")
-    goal = serializers.IntegerField(allow_null=True, help_text="Of the thermometer; null: none is shown.")
+    filled_by = {"raised": _raised, "thresholds": _thresholds}
+
+    currency = serializers.CharField(source="books.currency", help_text="ISO 4217.")
+    goal = serializers.IntegerField(
+        source="books.goal", allow_null=True, help_text="Of the thermometer; null: none is shown."
+    )
     raised = serializers.IntegerField(help_text="What the thermometer shows: all that was taken, less waived stakes.")
     gross = serializers.IntegerField(help_text="All that was taken.")
     games = serializers.IntegerField(help_text="Of it, for raffle and 50/50 tickets.")

@@ -4,14 +4,15 @@ from typing import Any
 
 from rest_framework import serializers
 
-from fundraising.accounts import SOLD
+from fundraising.accounts import SOLD, raised_of
 from fundraising.chain import Origin
 from fundraising.models import LedgerEntry, Payment
 from fundraising.models.ledger import ACCOUNTS, REASON_LENGTH
 from fundraising.money import MOST
 from fundraising.services.books import PLACES, SORTS
+from fundraising.services.ledger import balances_of
 from fundraising.services.payments import MOST_TICKETS
-from tournaments.api.shapes.base import Answer, Shape, Uuid
+from tournaments.api.shapes.base import Answer, Shape, Uuid, ZuluMoment
 
 WHAT = list(SOLD)
 
@@ -93,17 +94,20 @@ class EntryAnswer(Answer):
     credit = serializers.ChoiceField(ACCOUNTS)
     amount = serializers.IntegerField()
     quantity = serializers.IntegerField()
-    at = serializers.DateTimeField()
+    at = ZuluMoment()
     by = serializers.CharField()
-    entrant = serializers.IntegerField(allow_null=True)
+    entrant = serializers.IntegerField(source="entrant_id", allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     round = serializers.IntegerField(allow_null=True)
-    payment = serializers.UUIDField(allow_null=True)
-    corrects = serializers.IntegerField(allow_null=True, help_text="The number of the entry that this one reverses.")
+    payment = serializers.UUIDField(source="payment.uuid", allow_null=True)
+    corrects = serializers.IntegerField(
+        source="corrects.number", allow_null=True, help_text="The number of the entry that this one reverses."
+    )
     reason = serializers.CharField(allow_blank=True)
     hash = serializers.CharField(help_text="SHA-256 over the entry's facts and the hash before it; no players' names.")
     origin = serializers.ChoiceField(
         [origin.value for origin in Origin],
+        source="origin.value",
         help_text="Sealed `here`; from `before` entries were sealed; from `elsewhere`, checked by nobody here; "
         "`nowhere`: its seal is false.",
     )
@@ -150,6 +154,8 @@ class PricesShape(Shape):
 
 class PricesAnswer(Answer):
     """What things cost, in the currency's smallest unit, and what is to be raised."""
+
+    filled_by = {"raised": lambda books: raised_of(balances_of(books))}
 
     currency = serializers.CharField()
     entry_fee = serializers.IntegerField(allow_null=True)

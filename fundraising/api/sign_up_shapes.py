@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.utils.timezone import now
 from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
@@ -10,6 +11,7 @@ from accounts.names import validate_name
 from fundraising.models import SignUp
 from fundraising.models.fundraiser import ABOUT_LENGTH
 from fundraising.models.sign_up import MOST_DAYS, NOTE_LENGTH, PHONE_LENGTH
+from fundraising.services.sign_ups import is_open, places_left
 from tournaments.api.shapes.base import Answer, QueryShape, Shape, Uuid
 from tournaments.services.people.entrants import MOST_ENTRANTS
 
@@ -93,6 +95,8 @@ class SignUpSettingsShape(Shape):
 
 class SignUpSettingsAnswer(Answer):
     """What the public page says, and how long contact data are kept."""
+
+    filled_by = {"is_open": lambda fundraiser: is_open(fundraiser, now()), "places_left": places_left}
 
     sign_up_open = serializers.BooleanField()
     capacity = serializers.IntegerField(allow_null=True)

@@ -38,7 +38,7 @@ class SignUps(Call):
     def get(self, request: Request, pk: int) -> Response:
         """List everybody who signed up, with contact data; whose data were erased, by UUID alone."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
-        return Response(shapes.SignUpAnswer(SignUp.objects.filter(tournament=tournament), many=True).data)
+        return Response(shapes.SignUpAnswer.each(SignUp.objects.filter(tournament=tournament)))
 
     @documented(
         takes=shapes.SignUpShape,
@@ -56,7 +56,7 @@ class SignUps(Call):
         is_new = row.signed_up_at == moment
         if not is_new:
             leave_out(request)
-        return Response(shapes.SignUpAnswer(row).data, status=201 if is_new else 200)
+        return Response(shapes.SignUpAnswer.of(row), status=201 if is_new else 200)
 
 
 @logged(gettext_noop("Changed a guest's sign-up."))
@@ -70,7 +70,7 @@ class OneSignUp(Call):
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         values = read(shapes.GuestShape, request.data)
         row = change(row=_row(tournament, uuid), values=values, now=now())
-        return Response(shapes.SignUpAnswer(row).data)
+        return Response(shapes.SignUpAnswer.of(row))
 
 
 @logged(gettext_noop("Cancelled a guest's sign-up."))
@@ -85,7 +85,7 @@ class CancelSignUp(Call):
         read(NothingShape, request.data)
         row = _row(tournament, uuid)
         moved = cancel(row=row, now=now(), site=site_of(request))
-        return Response({**shapes.SignUpAnswer(row).data, "moved_up": [guest.uuid for guest in moved]})
+        return Response({**shapes.SignUpAnswer.of(row), "moved_up": [guest.uuid for guest in moved]})
 
 
 @logged(gettext_noop("Put a guest on the list of players."))
@@ -101,7 +101,7 @@ class EnterSignUp(Call):
         row = _row(tournament, uuid)
         entering.enter_one(row=row)
         row.refresh_from_db()
-        return Response(shapes.SignUpAnswer(row).data)
+        return Response(shapes.SignUpAnswer.of(row))
 
 
 @logged(gettext_noop("Merged a guest list."))
@@ -132,7 +132,7 @@ class GuestList(FileCall):
         of_another = read_query(shapes.GuestListShape, request)["of_another"]
         with content_of(request) as content:
             merged = guest_lists.merge(tournament=tournament, content=content, now=now(), of_another=of_another)
-        return Response(shapes.MergedAnswer(merged).data)
+        return Response(shapes.MergedAnswer.of(merged))
 
 
 class EarlierGuests(Call):
@@ -149,12 +149,7 @@ class EarlierGuests(Call):
         rows = invitations.earlier_guests(tournament)
         return Response(
             [
-                {
-                    "name": row.name,
-                    "email": row.email,
-                    "last": row.tournament.date,
-                    "is_invited": invitations.is_invited(row, tournament),
-                }
+                shapes.EarlierGuestAnswer.of(row) | {"is_invited": invitations.is_invited(row, tournament)}
                 for row in rows
             ]
         )

@@ -1,7 +1,5 @@
 """An organization's thresholds, for programs."""
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -18,8 +16,6 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.views import Call, documented, read
 
-FIELDS = ("what", "when", "amount", "currency", "note")
-
 
 @logged(gettext_noop("Added a threshold."))
 class Thresholds(Call):
@@ -29,7 +25,7 @@ class Thresholds(Call):
     def get(self, request: Request, organization: str) -> Response:
         """List them for whoever reads the books."""
         hall = organization_for_staff(visitor_of(request), MAY_READ_BOOKS, organization)
-        return Response([_as_json(one) for one in hall.thresholds.all()])
+        return Response(shapes.ThresholdAnswer.each(hall.thresholds.all()))
 
     @documented(
         takes=shapes.ThresholdShape,
@@ -44,7 +40,7 @@ class Thresholds(Call):
         if not is_new:
             leave_out(request)
         add_details(request, organization=hall)
-        return Response(_as_json(made), status=201 if is_new else 200)
+        return Response(shapes.ThresholdAnswer.of(made), status=201 if is_new else 200)
 
 
 @logged(gettext_noop("Removed a threshold."))
@@ -58,10 +54,10 @@ class OneThreshold(Call):
         hall = organization_for_staff(visitor_of(request), MAY_READ_BOOKS, organization)
         found = get_object_or_404(Threshold, organization=hall, pk=threshold)
         changes = read(shapes.ThresholdChangeShape, request.data)
-        standing = {name: getattr(found, name) for name in FIELDS}
+        standing = {name: getattr(found, name) for name in [*shapes.ThresholdShape().fields]}
         changed = change_threshold(threshold=found, wanted=Wanted(**standing | changes))
         add_details(request, organization=hall, what=_("Changed a threshold."))
-        return Response(_as_json(changed))
+        return Response(shapes.ThresholdAnswer.of(changed))
 
     @documented(gives={204: None}, summary="Remove a threshold.")
     def delete(self, request: Request, organization: str, threshold: int) -> Response:
@@ -70,7 +66,3 @@ class OneThreshold(Call):
         remove_threshold(threshold=get_object_or_404(Threshold, organization=hall, pk=threshold))
         add_details(request, organization=hall)
         return Response(status=204)
-
-
-def _as_json(threshold: Threshold) -> dict[str, Any]:
-    return {name: getattr(threshold, name) for name in ("id", *FIELDS)}

@@ -8,9 +8,10 @@ from fundraising.models import Payment
 from fundraising.models.ledger import REASON_LENGTH
 from fundraising.money import MOST
 from fundraising.services.books import PLACES
+from fundraising.services.counting import BoxState, states_of
 from fundraising.services.jar import MOST_EUCHRES
 from fundraising.services.pot import RULES
-from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape, Uuid
+from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape, Uuid, ZuluMoment
 
 METHODS = [(method, Payment.Method(method).label) for method in PLACES]
 
@@ -33,6 +34,8 @@ class JarPartAnswer(Answer):
 
 class TableJarAnswer(Answer):
     """What a table owes the jar for a round."""
+
+    filled_by = {"parts": lambda table: [{"entrant": entrant, "owed": owed} for entrant, owed in table.parts.items()]}
 
     round = serializers.IntegerField()
     table = serializers.IntegerField()
@@ -78,7 +81,7 @@ class EuchresShape(Shape):
 class ShareAnswer(Answer):
     """What somebody gets of the pot."""
 
-    entrant = serializers.IntegerField()
+    entrant = serializers.IntegerField(source="entrant.pk")
     loners = serializers.IntegerField()
     amount = serializers.IntegerField()
 
@@ -124,7 +127,7 @@ class HandoverAnswer(Answer):
 
     holder = serializers.CharField()
     float_signed = serializers.IntegerField(allow_null=True)
-    at = serializers.DateTimeField()
+    at = ZuluMoment()
 
 
 class BoxAnswer(Answer):
@@ -159,11 +162,21 @@ class CountShape(Shape):
     checks = serializers.IntegerField(min_value=0, max_value=MOST, default=0)
 
 
+def _agreed(state: BoxState, what: str) -> int | None:
+    return getattr(state.counts[0], what) if state.is_agreed else None
+
+
 class BoxStateAnswer(Answer):
     """A box in a count. What one person counted is shown to nobody before a second one has counted the same."""
 
-    box = serializers.IntegerField()
-    name = serializers.CharField()
+    filled_by = {
+        "counts": lambda state: len(state.counts),
+        "cash": lambda state: _agreed(state, "cash"),
+        "checks": lambda state: _agreed(state, "checks"),
+    }
+
+    box = serializers.IntegerField(source="box.pk")
+    name = serializers.CharField(source="box.name")
     counts = serializers.IntegerField(help_text="How many have counted it this time: 0, 1 or 2.")
     is_agreed = serializers.BooleanField()
     differs = serializers.BooleanField(help_text="Two have counted, and not the same: both count again.")
@@ -174,8 +187,10 @@ class BoxStateAnswer(Answer):
 class CountingAnswer(Answer):
     """The count that is going on, or the last one. What the ledger expects is not in it."""
 
-    opened_at = serializers.DateTimeField(allow_null=True, help_text="null: nothing was counted yet.")
-    closed_at = serializers.DateTimeField(allow_null=True)
+    filled_by = {"boxes": lambda counting: states_of(counting) if counting.pk else []}
+
+    opened_at = ZuluMoment(allow_null=True, help_text="null: nothing was counted yet.")
+    closed_at = ZuluMoment(allow_null=True)
     explanation = serializers.CharField(allow_blank=True)
     boxes = BoxStateAnswer(many=True)
 

@@ -40,7 +40,7 @@ class Guests(DoorCall):
     def get(self, request: Request, pk: int) -> HttpResponseBase:
         """List everybody who is entered, by number; 304 if nothing has changed."""
         tournament = tournament_for_staff(visitor_of(request), MAY_TAKE_PAYMENTS, pk=pk)
-        guests = shapes.GuestAnswer(guests_of(tournament), many=True).data
+        guests = shapes.GuestAnswer.each(guests_of(tournament))
         tag = f'"{sha256(JSONRenderer().render(guests)).hexdigest()[:32]}"'
         return unchanged(request._request, tag) or Response(guests, headers={"ETag": tag, "Cache-Control": "no-cache"})
 
@@ -86,4 +86,4 @@ class UndoCheckIn(DoorCall):
 
 
 def _done(uuid: UUID, entrant: Entrant | None) -> dict[str, Any]:
-    return dict(shapes.DoneAnswer({"uuid": uuid, "guest": guest_of(entrant) if entrant else None}).data)
+    return shapes.DoneAnswer.of({"uuid": uuid, "guest": guest_of(entrant) if entrant else None})

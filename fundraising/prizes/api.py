@@ -130,7 +130,7 @@ class Payouts(Call):
         """List them for whoever reads the books."""
         tournament = tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)
         listed = Payout.objects.filter(fundraiser__tournament=tournament).select_related("award", "entry", "fundraiser")
-        return Response([_payout_as_json(payout) for payout in listed])
+        return Response(shapes.PayoutAnswer.each(listed))
 
     @documented(
         takes=shapes.PayoutShape,
@@ -146,7 +146,7 @@ class Payouts(Call):
         payout, is_new = payouts.hand_over(**data, by=str(visitor), now=now())
         if not is_new:
             leave_out(request)
-        return Response(_payout_as_json(payout), status=201 if is_new else 200)
+        return Response(shapes.PayoutAnswer.of(payout), status=201 if is_new else 200)
 
 
 @logged(gettext_noop("Took a prize back."))
@@ -165,7 +165,7 @@ class UndoPayout(Call):
         data = read(shapes.TakeBackShape, request.data)
         listed = Payout.objects.select_related("fundraiser__tournament", "award", "entry")
         payout = get_object_or_404(listed, fundraiser__tournament=tournament, uuid=uuid)
-        return Response(_payout_as_json(payouts.take_back(payout=payout, **data, by=str(visitor), now=now())))
+        return Response(shapes.PayoutAnswer.of(payouts.take_back(payout=payout, **data, by=str(visitor), now=now())))
 
 
 def _keeper(request: Request, pk: int) -> tuple[Visitor, Tournament]:
@@ -204,17 +204,4 @@ def _award_as_json(award: Award) -> dict[str, Any]:
         "reason": award.reason,
         "replaces": award.replaces.uuid if award.replaces else None,
         "payout": payout.uuid if payout else None,
-    }
-
-
-def _payout_as_json(payout: Payout) -> dict[str, Any]:
-    plain = {name: getattr(payout, name) for name in ("uuid", "method", "by", "at", "undone_at")}
-    return {
-        **plain,
-        "award": payout.award.uuid,
-        "entrant": payout.award.entrant_id,
-        "amount": payout.award.amount,
-        "currency": payout.fundraiser.currency,
-        "entry": payout.entry.number if payout.entry else None,
-        "reason": payout.undone_reason,
     }

@@ -5,7 +5,7 @@ from rest_framework import serializers
 from accounts.names import validate_name
 from fundraising.models.ledger import REASON_LENGTH
 from fundraising.prizes.payout import METHODS
-from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape, Uuid
+from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape, Uuid, ZuluMoment
 from tournaments.api.shapes.reveal import PRIZE_KINDS, WonAnswer
 from tournaments.prizes import plan as plans
 
@@ -172,13 +172,17 @@ class PayoutAnswer(Answer):
     """A prize that was handed over."""
 
     uuid = serializers.UUIDField()
-    award = serializers.UUIDField()
-    entrant = serializers.IntegerField()
-    amount = serializers.IntegerField(help_text="In the currency's smallest unit; 0: a thing only.")
-    currency = serializers.CharField()
+    award = serializers.UUIDField(source="award.uuid")
+    entrant = serializers.IntegerField(source="award.entrant_id")
+    amount = serializers.IntegerField(
+        source="award.amount", help_text="In the currency's smallest unit; 0: a thing only."
+    )
+    currency = serializers.CharField(source="fundraiser.currency")
     method = serializers.ChoiceField(METHODS)
-    entry = serializers.IntegerField(allow_null=True, help_text="Of the ledger, by number; null: no money in it.")
-    at = serializers.DateTimeField()
+    entry = serializers.IntegerField(
+        source="entry.number", allow_null=True, help_text="Of the ledger, by number; null: no money in it."
+    )
+    at = ZuluMoment()
     by = serializers.CharField()
-    undone_at = serializers.DateTimeField(allow_null=True, help_text="When it was taken back.")
-    reason = serializers.CharField(allow_blank=True, help_text="Why it was taken back.")
+    undone_at = ZuluMoment(allow_null=True, help_text="When it was taken back.")
+    reason = serializers.CharField(source="undone_reason", allow_blank=True, help_text="Why it was taken back.")
