@@ -1,5 +1,9 @@
 """The shapes of prizes: the plan, who won what, and what was handed over."""
 
+from collections.abc import Collection
+from typing import Any
+
+from pydantic import TypeAdapter
 from rest_framework import serializers
 
 from accounts.names import validate_name
@@ -12,77 +16,39 @@ from tournaments.prizes import plan as plans
 TIES = [*plans.TIES]
 
 
+def _declared(part: type, *, without: Collection[str] = ()) -> dict[str, Any]:
+    """Return the fields of a part of the plan as `tournaments.prizes.plan` declares them."""
+    schema = TypeAdapter(part).json_schema()
+    return {name: _field(own) for name, own in schema["properties"].items() if name not in without}
+
+
+def _field(own: dict[str, Any]) -> serializers.Field[Any, Any, Any, Any]:
+    said = own["anyOf"][0] | own if "anyOf" in own else own  # whatever may be null is one of two
+    options: dict[str, Any] = {"help_text": said.get("description"), "allow_null": "anyOf" in own}
+    options |= {"default": said["default"]} if "default" in said else {"required": True}
+    if "enum" in said:
+        return serializers.ChoiceField(said["enum"], **options)
+    if said["type"] == "integer":
+        return serializers.IntegerField(min_value=said["minimum"], max_value=said["maximum"], **options)
+    return serializers.CharField(max_length=said["maxLength"], allow_blank=True, validators=[validate_name], **options)
+
+
 class PrizeShape(Shape):
     """One prize: a thing, an amount or a share of the pot; a thing can come with either."""
 
-    kind = serializers.ChoiceField(PRIZE_KINDS)
-    place = serializers.IntegerField(
-        min_value=1,
-        max_value=plans.LAST_PLACE,
-        default=1,
-        help_text="Of `place`, `group` and `door`: the first, second …; of the others there is one.",
-    )
-    group = serializers.CharField(
-        max_length=plans.GROUP_LETTERS,
-        validators=[validate_name],
-        default="",
-        allow_blank=True,
-        help_text="Of `group`: which, as in `entrants/`.",
-    )
-    thing = serializers.CharField(
-        max_length=plans.MOST_LETTERS, validators=[validate_name], default="", allow_blank=True, help_text="In words."
-    )
-    amount = serializers.IntegerField(
-        min_value=1,
-        max_value=plans.MOST_MONEY,
-        default=None,
-        allow_null=True,
-        help_text="In the currency's smallest unit.",
-    )
-    share = serializers.IntegerField(
-        min_value=1, max_value=plans.WHOLE, default=None, allow_null=True, help_text="Of the pot: 10000 is all of it."
-    )
-    ties = serializers.ChoiceField(
-        TIES,
-        default=None,
-        allow_null=True,
-        help_text="What settles a tie for it; null: what the plan says for all. A door prize has none.",
-    )
+    def get_fields(self) -> dict[str, Any]:
+        """Return what a prize is declared with."""
+        return _declared(plans.Prize)
 
 
 class PrizePlanShape(Shape):
     """PUT tournaments/{id}/prizes/: the whole plan."""
 
     prizes = PrizeShape(many=True, help_text="In the order in which they are awarded.")
-    pot_amount = serializers.IntegerField(
-        min_value=1,
-        max_value=plans.MOST_MONEY,
-        default=None,
-        allow_null=True,
-        help_text="What the shares are of: this amount,",
-    )
-    pot_percent = serializers.IntegerField(
-        min_value=1, max_value=100, default=None, allow_null=True, help_text="or this part of the entry fees paid."
-    )
-    unit = serializers.ChoiceField(
-        plans.UNITS, default=1, help_text="Shares are rounded down to a multiple of so many of the smallest unit."
-    )
-    remainder = serializers.ChoiceField(
-        [plans.FIRST, plans.LAST], default=plans.FIRST, help_text="Which share has what rounding leaves."
-    )
-    ties = serializers.ChoiceField(
-        TIES,
-        default=plans.SPLIT,
-        help_text="What settles ties. `split`: the same points share their prizes; `break`: the standings' tie-breaks "
-        "count; `draw`: one is drawn when the prizes are awarded.",
-    )
-    most = serializers.IntegerField(
-        min_value=1,
-        max_value=plans.MOST_A_PERSON,
-        default=None,
-        allow_null=True,
-        help_text="Prizes a person at most, door prizes not counted; null: any number.",
-    )
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return what a plan is declared with."""
+        return {**super().get_fields(), **_declared(plans.Plan, without=("prizes",))}
 
 
 class PrizePlanAnswer(PrizePlanShape):

@@ -1,14 +1,17 @@
-"""The plan of prizes: a value, read from JSON, checked as a whole.
+"""The plan of prizes: a value, declared here once for the API, the archive and the desk, and checked as a whole.
 
 Amounts are whole numbers of the currency's smallest unit; shares are hundredths of a percent.
 """
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic_core import CoreSchema, core_schema
 
 from scoring.rules import RuleError, ShapeError, gettext_noop
 
@@ -64,19 +67,56 @@ TIES: Mapping[str, str] = MappingProxyType(
 
 
 @dataclass(frozen=True)
-class Prize:
-    """One prize: a thing, a fixed amount or a share of the pot; a thing can come with either."""
+class OneOf:
+    """Declares that a field has one of a few values."""
 
-    kind: str
-    place: int = 1
-    """From 1; of a door prize, in which order they are drawn."""
-    group: str = ""
-    thing: str = ""
-    """In words: a ham, the traveling trophy."""
-    amount: int | None = None
-    share: int | None = None
-    ties: str | None = None
-    """What settles a tie for it (`TIES`); None: what the plan says for all prizes."""
+    values: tuple[str | int, ...]
+
+    def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> CoreSchema:
+        """Return how it is read: Python takes true for 1, JSON does not."""
+        return core_schema.no_info_before_validator_function(_no_truth, core_schema.literal_schema([*self.values]))
+
+
+def _no_truth(value: Any) -> Any:
+    if isinstance(value, bool):
+        raise ValueError
+    return value
+
+
+def _visible(text: str) -> str:
+    """Return a line of text. Raises ValueError for one that holds what nobody sees."""
+    if _UNSEEN.search(text):
+        raise ValueError
+    return text
+
+
+def _whole(least: int, most: int, about: str) -> Any:
+    return Field(strict=True, ge=least, le=most, description=about)
+
+
+Line = Annotated[str, AfterValidator(_visible)]
+TiesKey = Annotated[str, OneOf((*TIES,))]
+
+
+@dataclass(frozen=True)
+class Prize:
+    """One prize: a thing, an amount or a share of the pot; a thing can come with either."""
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
+
+    kind: Annotated[str, OneOf(tuple(kind.value for kind in Kind))]
+    place: Annotated[
+        int,
+        _whole(1, LAST_PLACE, "Of `place`, `group` and `door`: the first, second …; of the others there is one."),
+    ] = 1
+    group: Annotated[Line, Field(max_length=GROUP_LETTERS, description="Of `group`: which, as in `entrants/`.")] = ""
+    thing: Annotated[Line, Field(max_length=MOST_LETTERS, description="In words.")] = ""
+    amount: Annotated[int, _whole(1, MOST_MONEY, "In the currency's smallest unit.")] | None = None
+    share: Annotated[int, _whole(1, WHOLE, f"Of the pot: {WHOLE} is all of it.")] | None = None
+    ties: Annotated[
+        TiesKey | None,
+        Field(description="What settles a tie for it; null: what the plan says for all. A door prize has none."),
+    ] = None
 
     @property
     def key(self) -> tuple[str, str, int]:
@@ -88,21 +128,30 @@ class Prize:
 class Plan:
     """All prizes of a tournament, in the order in which they are awarded."""
 
-    prizes: tuple[Prize, ...] = ()
-    pot_amount: int | None = None
-    """What the shares are of: this amount,"""
-    pot_percent: int | None = None
-    """or this part of the entry fees that were paid."""
-    unit: int = 1
-    """Shares are rounded down to a multiple of this."""
-    remainder: str = FIRST
-    """Which share has what rounding leaves: the `first` or the `last` of the plan."""
-    ties: str = SPLIT
-    """What settles a tie for a prize that does not say so itself. `split`: whoever has the same points shares the
-    prizes of their places. `break`: the standings' tie-breaks count, for other prizes the standings do; who is still
-    level shares. `draw`: one of them is drawn by lot."""
-    most: int | None = None
-    """So many prizes a person at most, door prizes not counted; None: any number."""
+    __pydantic_config__ = ConfigDict(extra="forbid")
+
+    prizes: Annotated[
+        tuple[Prize, ...], Field(max_length=MOST_PRIZES, description="In the order in which they are awarded.")
+    ] = ()
+    pot_amount: Annotated[int, _whole(1, MOST_MONEY, "What the shares are of: this amount,")] | None = None
+    pot_percent: Annotated[int, _whole(1, 100, "or this part of the entry fees paid.")] | None = None
+    unit: Annotated[
+        int,
+        OneOf(UNITS),
+        Field(description="Shares are rounded down to a multiple of so many of the smallest unit."),
+    ] = 1
+    remainder: Annotated[str, OneOf((FIRST, LAST)), Field(description="Which share has what rounding leaves.")] = FIRST
+    ties: Annotated[
+        TiesKey,
+        Field(
+            description="What settles ties. `split`: the same points share their prizes; `break`: the standings' "
+            "tie-breaks count; `draw`: one is drawn when the prizes are awarded."
+        ),
+    ] = SPLIT
+    most: (
+        Annotated[int, _whole(1, MOST_A_PERSON, "Prizes a person at most, door prizes not counted; null: any number.")]
+        | None
+    ) = None
 
     @property
     def has_shares(self) -> bool:
@@ -125,60 +174,40 @@ class Plan:
         return {**asdict(self), "prizes": [asdict(prize) for prize in self.prizes]}
 
 
+_READER = TypeAdapter(Plan)
+
+
 def read_plan(raw: Mapping[str, Any]) -> Plan:
     """Read a plan; also the prizes of an earlier release: words by place or category.
 
     Raises ShapeError for what is no plan, RuleError for one that does not work out.
     """
     if raw and "prizes" not in raw:
-        return _checked(Plan(tuple(_earlier(key, words) for key, words in raw.items())))
-    known = {field.name for field in fields(Plan)}
-    _must(set(raw) <= known and isinstance(raw.get("prizes", []), list | tuple), "no-plan", "prizes")
-    prizes = tuple(_prize(number, one) for number, one in enumerate(raw.get("prizes", []), 1))
-    return _checked(Plan(**{**raw, "prizes": prizes}))
-
-
-def _earlier(key: str, words: Any) -> Prize:
-    if key in (Kind.LONERS, Kind.LOW):
-        return Prize(key, thing=words)
-    is_place = key.isascii() and key.isdecimal() and key[0] != "0" and len(key) <= len(str(LAST_PLACE))
-    _must(is_place, "no-plan", "prizes")
-    return Prize(Kind.PLACE, int(key), thing=words)
-
-
-def _prize(number: int, raw: Any) -> Prize:
-    known = {field.name for field in fields(Prize)}
-    _must(isinstance(raw, Mapping) and "kind" in raw and set(raw) <= known, "no-plan", "prizes", number)
-    return Prize(**raw)
-
-
-def _checked(plan: Plan) -> Plan:
-    """Return the plan. Raises ShapeError, RuleError."""
-    _must(len(plan.prizes) <= MOST_PRIZES, "no-plan", "prizes")
+        raw = {"prizes": [_earlier(key, words) for key, words in raw.items()]}
+    try:
+        plan = _READER.validate_python(dict(raw))
+    except ValidationError as error:
+        raise _unreadable(*error.errors()[0]["loc"]) from error
     for number, prize in enumerate(plan.prizes, 1):
-        _check_prize(number, prize)
+        _check_together(number, prize)
     _check_doubles(plan.prizes)
-    _must(plan.unit in UNITS and type(plan.unit) is int, "no-plan", "unit")
-    _must(plan.remainder in (FIRST, LAST), "no-plan", "remainder")
-    _must(isinstance(plan.ties, str) and plan.ties in TIES, "no-plan", "ties")
-    _must(_is_whole(plan.most, 1, MOST_A_PERSON), "no-plan", "most")
-    _must(_is_whole(plan.pot_amount, 1, MOST_MONEY), "no-plan", "pot_amount")
-    _must(_is_whole(plan.pot_percent, 1, 100), "no-plan", "pot_percent")
     _check_pot(plan)
     return plan
 
 
-def _check_prize(number: int, prize: Prize) -> None:
-    def must(is_so: bool) -> None:
-        _must(is_so, "no-plan", "prizes", number)
+def _earlier(key: str, words: Any) -> dict[str, Any]:
+    if key in (Kind.LONERS, Kind.LOW):
+        return {"kind": str(key), "thing": words}
+    if not (key.isascii() and key.isdecimal() and key[0] != "0" and len(key) <= len(str(LAST_PLACE))):
+        raise _unreadable()
+    return {"kind": Kind.PLACE.value, "place": int(key), "thing": words}
 
-    must(prize.kind in {*Kind} and all(isinstance(text, str) for text in (prize.group, prize.thing)))
-    must(len(prize.thing) <= MOST_LETTERS and len(prize.group) <= GROUP_LETTERS)
-    must(not _UNSEEN.search(prize.thing + prize.group))
-    must(_is_whole(prize.place, 1, LAST_PLACE) and prize.place is not None)
-    must(_is_whole(prize.amount, 1, MOST_MONEY) and _is_whole(prize.share, 1, WHOLE))
-    must(prize.ties is None or (isinstance(prize.ties, str) and prize.ties in TIES))
-    _check_together(number, prize)
+
+def _unreadable(field: int | str = "prizes", index: int | str = "", *_inside: int | str) -> ShapeError:
+    """Return the refusal of what is no plan, by where in it that was found."""
+    number = index + 1 if isinstance(index, int) else 0
+    sentence = _NOT_THIS_PRIZE if number else _NOT_THIS
+    return ShapeError("no-plan", sentence, fields=(str(field),), number=number, field=field)
 
 
 def _check_together(number: int, prize: Prize) -> None:
@@ -210,16 +239,6 @@ def _check_pot(plan: Plan) -> None:
     if pots and together != WHOLE:
         percent = f"{together / 100:g}"
         raise RuleError("shares-do-not-sum", _DO_NOT_SUM, fields=("prizes",), percent=percent)
-
-
-def _is_whole(value: Any, least: int, most: int) -> bool:
-    return value is None or (type(value) is int and least <= value <= most)
-
-
-def _must(is_so: bool, code: str, field: str, number: int = 0) -> None:
-    if not is_so:
-        sentence = _NOT_THIS_PRIZE if number else _NOT_THIS
-        raise ShapeError(code, sentence, fields=(field,), number=number, field=field)
 
 
 _NOT_THIS = gettext_noop("The plan of prizes cannot be read: look at “%(field)s”. Nothing was changed.")
