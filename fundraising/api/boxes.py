@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import leave_out, logged
+from accounts.activity_log import logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_TAKE_PAYMENTS
 from fundraising.api import till_shapes as shapes
 from fundraising.models import CashBox, Counting
@@ -16,7 +16,7 @@ from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes.base import NothingShape
-from tournaments.api.views import Call, documented, now, read
+from tournaments.api.views import Call, created, documented, now, read
 from tournaments.models import Tournament
 
 
@@ -44,9 +44,7 @@ class Boxes(Call):
         data = read(shapes.BoxShape, request.data)
         signed = {"float_amount": data.pop("float"), "by": str(visitor), "now": now()}
         box, is_new = service.add_box(tournament=tournament, **data, **signed)
-        if not is_new:
-            leave_out(request)
-        return Response(shapes.BoxAnswer.of(box), status=201 if is_new else 200)
+        return created(request, shapes.BoxAnswer.of(box), is_new=is_new)
 
 
 @logged(gettext_noop("Noted who has a cash box."))

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
-from accounts.activity_log import leave_out, logged
+from accounts.activity_log import logged
 from accounts.models import MAY_READ_BOOKS
 from fundraising.api import draw_shapes as shapes
 from fundraising.models import Draw
@@ -19,7 +19,7 @@ from tournaments.access import require_sight, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes.base import NothingShape
-from tournaments.api.views import Call, documented, now, read
+from tournaments.api.views import Call, created, documented, now, read
 from tournaments.models import Tournament
 
 
@@ -50,9 +50,7 @@ class Draws(Call):
         uuid = data.pop("uuid")
         plan = service.Plan(**data)
         draw, is_new = service.plan_draw(tournament=tournament, uuid=uuid, plan=plan, by=str(visitor), now=now())
-        if not is_new:
-            leave_out(request)
-        return Response(proof_of(draw), status=201 if is_new else 200)
+        return created(request, proof_of(draw), is_new=is_new)
 
 
 @logged(gettext_noop("Froze the tickets of a draw."))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import leave_out, logged
+from accounts.activity_log import logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS, MAY_TAKE_PAYMENTS
 from fundraising.api import till_shapes as shapes
 from fundraising.services.jar import jar_of, say_euchres, settle
@@ -17,7 +17,7 @@ from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
-from tournaments.api.views import Call, documented, entrant_in, now, read
+from tournaments.api.views import Call, created, documented, entrant_in, now, read
 from tournaments.models import Tournament
 
 
@@ -128,15 +128,13 @@ class CarryOver(Call):
 
 def recorded(request: Request, tournament: Tournament, done: Recorded) -> Response:
     """Return the answer about entries: 201, and 200 for a repetition, which the log leaves out."""
-    if not done.is_new:
-        leave_out(request)
     answer = {
         "uuid": done.entries[0].request,
         "amount": sum(entry.amount for entry in done.entries),
         "currency": books_of(tournament).currency,
         "entries": [entry.number for entry in done.entries],
     }
-    return Response(answer, status=201 if done.is_new else 200)
+    return created(request, answer, is_new=done.is_new)
 
 
 def _jar_as_json(tournament: Tournament) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import leave_out, logged
+from accounts.activity_log import logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS
 from fundraising.api import shapes
 from fundraising.models import LedgerEntry
@@ -17,7 +17,7 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import read_query
 from tournaments.api.shapes.base import QueryShape
-from tournaments.api.views import Call, documented, now, read
+from tournaments.api.views import Call, created, documented, now, read
 from tournaments.archive.transfer import one_moment
 
 MOST_AT_ONCE = 5000
@@ -95,6 +95,4 @@ class ReverseEntry(Call):
 
 
 def _entered(request: Request, done: Recorded) -> Response:
-    if not done.is_new:
-        leave_out(request)
-    return Response(shapes.EntryAnswer.of(done.entries[0]), status=201 if done.is_new else 200)
+    return created(request, shapes.EntryAnswer.of(done.entries[0]), is_new=done.is_new)

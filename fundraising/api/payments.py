@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import leave_out, logged
+from accounts.activity_log import logged
 from accounts.models import MAY_TAKE_PAYMENTS
 from fundraising.api import shapes
 from fundraising.models import Payment
@@ -16,7 +16,7 @@ from fundraising.services.payments import Line, lines_of, refund, refundable, ta
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
-from tournaments.api.views import Call, documented, entrant_in, now, read
+from tournaments.api.views import Call, created, documented, entrant_in, now, read
 
 
 @logged(gettext_noop("Took a payment."))
@@ -40,9 +40,7 @@ class Payments(Call):
         payment, is_new = take_payment(
             tournament=tournament, uuid=data["uuid"], lines=[line], method=data["method"], by=str(visitor), now=now()
         )
-        if not is_new:
-            leave_out(request)
-        return Response(_payment_as_json(payment), status=201 if is_new else 200)
+        return created(request, _payment_as_json(payment), is_new=is_new)
 
 
 @logged(gettext_noop("Refunded a payment."))
@@ -63,9 +61,7 @@ class Refunds(Call):
         payments = Payment.objects.select_related("fundraiser__tournament")
         payment = get_object_or_404(payments, fundraiser__tournament=tournament, uuid=uuid)
         done = refund(payment=payment, **data, by=str(visitor), now=now())
-        if not done.is_new:
-            leave_out(request)
-        return Response(_refund_as_json(payment, done), status=201 if done.is_new else 200)
+        return created(request, _refund_as_json(payment, done), is_new=done.is_new)
 
 
 def _payment_as_json(payment: Payment) -> dict[str, Any]:

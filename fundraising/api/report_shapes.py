@@ -116,16 +116,6 @@ class ThresholdShape(Shape):
     note = serializers.CharField(max_length=NOTE_LENGTH, help_text="What is to be done then, in the hall's own words.")
 
 
-class ThresholdChangeShape(Shape):
-    """PATCH organizations/{organization}/thresholds/{threshold}/: what is not named stays as it is."""
-
-    what = serializers.ChoiceField(Threshold.What.choices, required=False)
-    when = serializers.ChoiceField(Threshold.When.choices, required=False)
-    amount = serializers.IntegerField(min_value=1, max_value=MOST, required=False)
-    currency = serializers.CharField(max_length=3, required=False)
-    note = serializers.CharField(max_length=NOTE_LENGTH, required=False)
-
-
 class LetterAnswer(Answer):
     """Somebody to be thanked after a night."""
 

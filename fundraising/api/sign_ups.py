@@ -12,7 +12,7 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import add_details, leave_out, logged
+from accounts.activity_log import add_details, logged
 from accounts.models import MAY_DIRECT, MAY_ENTER
 from fundraising.api import sign_up_shapes as shapes
 from fundraising.models import SignUp
@@ -25,7 +25,7 @@ from tournaments.api.files import FILE, FileCall, content_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import read_query
 from tournaments.api.shapes.base import NothingShape
-from tournaments.api.views import Call, documented, now, read
+from tournaments.api.views import Call, created, documented, now, read
 from tournaments.models import Tournament
 from tournaments.web import as_file
 
@@ -54,9 +54,7 @@ class SignUps(Call):
         guests, moment = [(uuid, Guest(**data))], now()
         [row] = sign_up(tournament=tournament, guests=guests, now=moment, site=site_of(request), by_desk=True)
         is_new = row.signed_up_at == moment
-        if not is_new:
-            leave_out(request)
-        return Response(shapes.SignUpAnswer.of(row), status=201 if is_new else 200)
+        return created(request, shapes.SignUpAnswer.of(row), is_new=is_new)
 
 
 @logged(gettext_noop("Changed a guest's sign-up."))

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import add_details, leave_out, logged
+from accounts.activity_log import add_details, logged
 from accounts.models import MAY_READ_BOOKS
 from fundraising.api import report_shapes as shapes
 from fundraising.models import Threshold
@@ -14,7 +14,7 @@ from fundraising.services.thresholds import Wanted, add_threshold, change_thresh
 from tournaments.access import organization_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
-from tournaments.api.views import Call, documented, read
+from tournaments.api.views import Call, created, documented, read
 
 
 @logged(gettext_noop("Added a threshold."))
@@ -37,23 +37,21 @@ class Thresholds(Call):
         """Add one."""
         hall = organization_for_staff(visitor_of(request), MAY_READ_BOOKS, organization)
         made, is_new = add_threshold(organization=hall, wanted=Wanted(**read(shapes.ThresholdShape, request.data)))
-        if not is_new:
-            leave_out(request)
         add_details(request, organization=hall)
-        return Response(shapes.ThresholdAnswer.of(made), status=201 if is_new else 200)
+        return created(request, shapes.ThresholdAnswer.of(made), is_new=is_new)
 
 
 @logged(gettext_noop("Removed a threshold."))
 class OneThreshold(Call):
     """PATCH and DELETE organizations/{organization}/thresholds/{threshold}/"""
 
-    @documented(takes=shapes.ThresholdChangeShape, gives={200: shapes.ThresholdAnswer}, summary="Change a threshold.")
+    @documented(takes=shapes.ThresholdShape, gives={200: shapes.ThresholdAnswer}, summary="Change a threshold.")
     @once_per_key
     def patch(self, request: Request, organization: str, threshold: int) -> Response:
         """Change the given values, all or none."""
         hall = organization_for_staff(visitor_of(request), MAY_READ_BOOKS, organization)
         found = get_object_or_404(Threshold, organization=hall, pk=threshold)
-        changes = read(shapes.ThresholdChangeShape, request.data)
+        changes = read(shapes.ThresholdShape, request.data, partial=True)
         standing = {name: getattr(found, name) for name in [*shapes.ThresholdShape().fields]}
         changed = change_threshold(threshold=found, wanted=Wanted(**standing | changes))
         add_details(request, organization=hall, what=_("Changed a threshold."))

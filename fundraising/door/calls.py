@@ -11,7 +11,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import leave_out, logged
+from accounts.activity_log import logged
 from accounts.models import MAY_TAKE_PAYMENTS
 from fundraising.door import shapes
 from fundraising.door.guests import guest_of, guests_of
@@ -20,7 +20,7 @@ from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import PadAuthentication, StaffTokenAuthentication, visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes.base import NothingShape
-from tournaments.api.views import Call, documented, now, read
+from tournaments.api.views import Call, created, documented, now, read
 from tournaments.models import Entrant
 from tournaments.web import unchanged
 
@@ -61,9 +61,7 @@ class CheckIns(DoorCall):
         tournament = tournament_for_staff(visitor, MAY_TAKE_PAYMENTS, pk=pk)
         sale = shapes.sale_of(read(shapes.CheckInShape, request.data))
         done = sell(tournament=tournament, sale=sale, by=str(visitor), now=now())
-        if not done.is_new:
-            leave_out(request)
-        return Response(_done(sale.uuid, done.entrant), status=201 if done.is_new else 200)
+        return created(request, _done(sale.uuid, done.entrant), is_new=done.is_new)
 
 
 @logged(gettext_noop("Undid a check-in or a sale at the door."))

@@ -20,7 +20,7 @@ from tournaments.access import Visitor, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes.base import NothingShape
-from tournaments.api.views import Call, documented, entrant_in, now, read
+from tournaments.api.views import Call, created, documented, entrant_in, now, read
 from tournaments.models import Tournament
 from tournaments.services.results.prizes_won import amounts_in, plan_of
 from tournaments.services.setup.settings import change_tournament
@@ -68,9 +68,7 @@ class Awards(Call):
         tournament = tournament_for_staff(visitor, MAY_READ_BOOKS, pk=pk)
         read(NothingShape, request.data)
         _awards, is_new = service.award_prizes(tournament=tournament, by=str(visitor), now=now())
-        if not is_new:
-            leave_out(request)
-        return Response(_awards_as_json(tournament), status=201 if is_new else 200)
+        return created(request, _awards_as_json(tournament), is_new=is_new)
 
 
 @logged(gettext_noop("Gave a prize that nobody had."))
@@ -90,9 +88,7 @@ class GivePrize(Call):
         data = read(shapes.GivenPrizeShape, request.data)
         data["entrant"] = entrant_in(tournament, data["entrant"])
         award, is_new = service.give(tournament=tournament, **data, by=str(visitor), now=now())
-        if not is_new:
-            leave_out(request)
-        return Response(_award_as_json(award), status=201 if is_new else 200)
+        return created(request, _award_as_json(award), is_new=is_new)
 
 
 @logged(gettext_noop("Adjusted a prize."))
@@ -144,9 +140,7 @@ class Payouts(Call):
         data = read(shapes.PayoutShape, request.data)
         data["award"] = _award(tournament, data["award"])
         payout, is_new = payouts.hand_over(**data, by=str(visitor), now=now())
-        if not is_new:
-            leave_out(request)
-        return Response(shapes.PayoutAnswer.of(payout), status=201 if is_new else 200)
+        return created(request, shapes.PayoutAnswer.of(payout), is_new=is_new)
 
 
 @logged(gettext_noop("Took a prize back."))

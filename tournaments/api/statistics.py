@@ -1,5 +1,6 @@
 """The figures behind the charts."""
 
+from dataclasses import asdict
 from typing import Any
 
 from django.http.response import HttpResponseBase
@@ -14,6 +15,7 @@ from tournaments.api.views import Call, documented
 from tournaments.models import StandingsSnapshot
 from tournaments.services.boards.hidden_standings import public_through
 from tournaments.services.results.statistics import Statistics, statistics_of
+from tournaments.standings.players import Course
 from tournaments.statistics.hands import PlayerHands
 
 
@@ -29,48 +31,27 @@ class TournamentStatistics(Call):
         snapshot = get_object_or_404(StandingsSnapshot.objects.select_related("tournament__organization"), pk=pk)
         require_sight(visitor_of(request), snapshot.tournament)
         through = public_through(snapshot.tournament)
-        answer = _as_json(statistics_of(snapshot.tournament, through=through), snapshot)
-        return Response({"hidden_after": through, **answer})
+        statistics = statistics_of(snapshot.tournament, through=through)
+        answer = vars(statistics) | _counted(statistics, snapshot) | {"hidden_after": through}
+        return Response(StatisticsAnswer.of(answer))
 
 
-def _as_json(statistics: Statistics, snapshot: StandingsSnapshot) -> dict[str, Any]:
-    rows = {row["entrant"]: row for row in snapshot.body["rows"]}
-    pairs = sorted({*statistics.meetings.partners, *statistics.meetings.opponents})
+def _counted(statistics: Statistics, snapshot: StandingsSnapshot) -> dict[str, Any]:
+    """Return what is counted by outcome, by player under the names of the board, and by who met."""
+    rows, met = {row["entrant"]: row for row in snapshot.body["rows"]}, statistics.meetings
     return {
-        "version": statistics.version,
-        "games": statistics.games,
-        "games_as_totals": statistics.games_as_totals,
         "outcomes": [{"kind": kind, "hands": count} for kind, count in statistics.outcomes.items()],
         "players": [
-            {
-                **{key: rows[course.entrant][key] for key in ("entrant", "number", "name")},
-                **_hands(statistics.players.get(course.entrant) or PlayerHands(course.entrant)),
-                "points": list(course.points),
-                "ranks": list(course.ranks),
-            }
+            {**rows[course.entrant], **asdict(_hands(statistics, course)), **asdict(course)}
             for course in statistics.courses
             if course.entrant in rows
         ],
         "meetings": [
-            {
-                "entrants": list(pair),
-                "as_partners": statistics.meetings.partners.get(pair, 0),
-                "as_opponents": statistics.meetings.opponents.get(pair, 0),
-            }
-            for pair in pairs
+            {"entrants": pair, "as_partners": met.partners.get(pair, 0), "as_opponents": met.opponents.get(pair, 0)}
+            for pair in sorted({*met.partners, *met.opponents})
         ],
     }
 
 
-def _hands(player: PlayerHands) -> dict[str, int]:
-    return {
-        "games": player.games,
-        "games_as_totals": player.totals_games,
-        "hands": player.hands,
-        "called": player.called,
-        "euchred": player.euchred,
-        "loners": player.loners,
-        "lone_marches": player.lone_marches,
-        "marches": player.marches,
-        "euchres": player.euchres,
-    }
+def _hands(statistics: Statistics, course: Course) -> PlayerHands:
+    return statistics.players.get(course.entrant) or PlayerHands(course.entrant)

@@ -9,10 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from accounts.activity_log import logged
+from accounts.activity_log import leave_out, logged
 from accounts.models import StaffToken
 from tournaments.api.errors import NotHere, TooLarge, TooManyRequests, media_type_of
 from tournaments.api.shapes.base import ErrorAnswer
@@ -120,6 +121,13 @@ def entrant_in(tournament: Tournament, pk: int, *, field: str = "entrant") -> En
     if entrant is None:
         raise NotHere({field: _("This tournament has no entrant with this id.")})
     return entrant
+
+
+def created(request: Request, body: Any, *, is_new: bool) -> Response:
+    """Answer with what was made: 201; sent again it is 200, and the log leaves it out."""
+    if not is_new:
+        leave_out(request)
+    return Response(body, status=201 if is_new else 200)
 
 
 def read(shape: type[Serializer[Any]], data: Any, **options: Any) -> Any:

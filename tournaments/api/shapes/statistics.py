@@ -21,8 +21,9 @@ class PlayerStatisticsAnswer(Answer):
     name = serializers.CharField(help_text="As the board shows it.")
     games = serializers.IntegerField()
     games_as_totals = serializers.IntegerField(
+        source="totals_games",
         help_text="Of these, games entered as totals: their hands are not known, and are in no count that follows but "
-        "`lone_marches` and `euchres`, where they were given."
+        "`lone_marches` and `euchres`, where they were given.",
     )
     hands = serializers.IntegerField()
     called = serializers.IntegerField(help_text="Hands for which they made trump.")
