@@ -144,13 +144,11 @@ class EarlierGuests(Call):
         visitor = visitor_of(request)
         tournament_for_staff(visitor, MAY_ENTER, pk=pk)  # whoever sees contact data needs its scope, too
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
-        rows = invitations.earlier_guests(tournament)
-        return Response(
-            [
-                shapes.EarlierGuestAnswer.of(row) | {"is_invited": invitations.is_invited(row, tournament)}
-                for row in rows
-            ]
-        )
+        rows = [
+            vars(row) | {"last": row.tournament.date, "is_invited": invitations.is_invited(row, tournament)}
+            for row in invitations.earlier_guests(tournament)
+        ]
+        return Response(shapes.EarlierGuestAnswer.each(rows))
 
 
 class GuestData(Call):

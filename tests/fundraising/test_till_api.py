@@ -64,6 +64,8 @@ def test_it_settles_the_jar_once_and_takes_what_somebody_says_of_totals(over: Ni
     casey, path = cashiers[0], f"{over.path}jar/"
     jar = given(casey.get(path), 200)
     assert (jar["currency"], jar["price"]) == ("USD", 25)
+    parts = [[part["owed"] for part in table.pop("parts")] for table in jar["tables"]]
+    assert parts == [[13, 12], []]  # two were euchred together
     assert jar["tables"] == [
         {"round": 1, "table": 1, "euchres": 1, "owed": 25},
         {"round": 1, "table": 2, "euchres": None, "owed": 0},
