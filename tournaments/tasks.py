@@ -8,7 +8,7 @@ from django.utils import timezone
 from tournaments.archive import deleting, folder
 from tournaments.hooks import scores_changed
 from tournaments.services.boards import refresh
-from tournaments.services.hall import pads
+from tournaments.services.hall import notices, pads
 from tournaments.services.play import friendly
 from tournaments.services.webhooks import deliveries, webhooks
 from tournaments.services.writing import version
@@ -29,6 +29,7 @@ def refresh_standings(tournament_id: int) -> None:
 def sweep_standings() -> None:
     """Refresh whatever lags: a lost message, a dead worker or an empty Redis costs seconds, nothing else."""
     now = timezone.now()
+    notices.end_expired(now=now)
     refresh.note_sweep(now)
     for tournament_id in refresh.left_to_sweep(now):
         try:

@@ -34,6 +34,7 @@ function winnersOf(counts) {
 }
 
 const NIGHT = {
+  waiting: (counts) => pagesOf("lobby", counts.lobby),
   seating: (counts) => [...seatsOf(counts), ...pagesOf("standings", Math.min(GLANCE, counts.standings || 0))],
   finished: (counts) => withLeaders([...pagesOf("podium", counts.podium), ...winnersOf(counts)], pagesOf("standings", counts.standings)),
 };
@@ -43,11 +44,13 @@ const NIGHT = {
 export function programme(show, phase, counts) {
   if (counts.reveal && show !== "seats") return pagesOf("reveal", counts.reveal);
   const steps = {
-    standings: standingsOf,
+    standings: phase === "waiting" ? NIGHT.waiting : standingsOf,
     seats: seatsOf,
     all: NIGHT[phase] || standingsOf,
   }[show](counts);
-  return [...steps, ...pagesOf("draw", counts.draw), ...pagesOf("draw-proof", counts["draw-proof"]), ...pagesOf("code", counts.code)];
+  const isLobby = steps.length > 0 && steps[0].reel === "lobby"; // it has the code for phones on each of its pages
+  const code = isLobby ? [] : pagesOf("code", counts.code);
+  return [...steps, ...pagesOf("draw", counts.draw), ...pagesOf("draw-proof", counts["draw-proof"]), ...code];
 }
 
 /** Tell whether a round has just been published, which is to be called out: {phase, round} before and now. */

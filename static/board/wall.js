@@ -7,6 +7,8 @@ import { placeOf, programme, secondsOf } from "./programme.js";
 
 const CODE_LINES = 40; // a page without rows, the code for phones, is shown as long as so many lines
 const BELL_SHOWN = 8000; // milliseconds for which the whole wall says that time is up
+const BREATH = 1100; // milliseconds between the number of a place and its name, and between the steps of a podium
+const LONG_BREATH = 2400;
 const FIELDS = "input, textarea, select";
 const PRESSED = "button, a, summary";
 const main = document.querySelector("main");
@@ -22,6 +24,7 @@ let stage = "";
 let paused = false;
 let timer = null;
 let isOn = false;
+let here = null; // the names in the lobby as they were shown before
 
 function reels() {
   return [...document.querySelectorAll(".reel")];
@@ -80,11 +83,33 @@ function turn(by) {
   wait();
 }
 
-/** A step of the reveal comes up from below, once and slowly. */
+/** A step of the reveal comes up from below, once and slowly; of one place the number first, the name after a breath,
+ * which is longest before the winner. The steps of a podium rise from the third to the first. */
 function rise() {
-  const rows = document.querySelector(".reveal.current .rows");
-  const from = { opacity: 0, transform: "translateY(12vh)" };
-  if (rows && !still.matches) rows.animate([from, { opacity: 1, transform: "none" }], { duration: 900, easing: "ease-out" });
+  const reel = document.querySelector(".podium.current");
+  if (!reel || still.matches) return;
+  const alone = reel.querySelector(".of-1 > li");
+  const steps = reel.matches(".steps") ? [...reel.querySelectorAll(".rows > li")].reverse() : [];
+  if (alone) {
+    const breath = alone.matches(".place-1") ? LONG_BREATH : BREATH;
+    for (const part of reel.querySelectorAll(".rows :is(.name, .points), .prize")) comeUp(part, "4vh", breath);
+  } else if (steps.length) steps.forEach((step, place) => comeUp(step, "24vh", place * BREATH));
+  else if (reel.matches(".reveal")) comeUp(reel.querySelector(".rows"), "12vh", 0);
+}
+
+function comeUp(part, from, delay) {
+  if (!part) return;
+  const way = [{ opacity: 0, transform: `translateY(${from})` }, { opacity: 1, transform: "none" }];
+  part.animate(way, { duration: 900, easing: "ease-out", delay, fill: "backwards" });
+}
+
+/** Whoever has just checked in comes up among the names; not all of them when the page is opened. */
+function welcome() {
+  const lobby = [...document.querySelectorAll(".lobby .rows > li")];
+  const names = new Set(lobby.map((row) => row.textContent));
+  const isNew = (row) => here && !here.has(row.textContent);
+  if (!still.matches) lobby.filter(isNew).forEach((row) => comeUp(row.firstChild, "3vh", 0));
+  here = document.getElementById("lobby") ? names : null;
 }
 
 function fadeIn() {
@@ -133,6 +158,7 @@ export function arrange(part = main) {
   for (const id of Object.keys(counts)) if (!document.getElementById(id)) delete counts[id];
   for (const reel of part.querySelectorAll(".reel")) counts[reel.id] = fit(reel);
   plan();
+  welcome();
 }
 
 /** Turn the wall mode on or off. */
@@ -149,7 +175,9 @@ export function switchWall(on) {
 }
 
 function undo(reel) {
-  reel.classList.remove("current", "few");
+  reel.classList.remove("current", "few", "steps");
+  reel.removeAttribute("style");
+  for (const copy of reel.querySelectorAll(".column-head ~ .column-head")) copy.remove();
   for (const styled of reel.querySelectorAll("[style]")) styled.removeAttribute("style");
 }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import time
 from hashlib import blake2b
 from itertools import chain
 from typing import Any
@@ -101,6 +102,14 @@ class BoardGoal:
 
 
 @dataclass(frozen=True)
+class BoardLobby:
+    """What stands before the first round: who is here, by name, and when it begins."""
+
+    here: tuple[str, ...]
+    starts_at: time | None
+
+
+@dataclass(frozen=True)
 class BoardShown:
     """Everything that a board shows.
 
@@ -140,6 +149,8 @@ class BoardShown:
     """The thermometer; None where the organizer shows none."""
     hall: DrawnHall | None = None
     """The map; None where there is none."""
+    lobby: BoardLobby | None = None
+    """None from when the first round is published."""
 
     @property
     def celebrated(self) -> tuple[BoardRow, ...]:
@@ -224,7 +235,15 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         draw=_draw(body, {row["number"]: names[row["entrant"]] for row in body["rows"]}),
         goal=_goal(body.get("goal")),
         hall=drawn(spots) if spots else None,
+        lobby=_lobby(body.get("lobby"), names),
     )
+
+
+def _lobby(lobby: Mapping[str, Any] | None, names: Mapping[int, str]) -> BoardLobby | None:
+    if lobby is None:
+        return None
+    here = sorted((names[who] for who in lobby["here"] if who in names), key=reading_key)
+    return BoardLobby(tuple(here), time.fromisoformat(lobby["starts_at"]) if lobby["starts_at"] else None)
 
 
 def _goal(goal: Mapping[str, Any] | None) -> BoardGoal | None:

@@ -105,7 +105,7 @@ def send_notice(request: HttpRequest, slug: str) -> str:
     tournament = tournament_of(request, slug, MAY_DIRECT)
     form = NoticeForm(request.POST)
     if not form.is_valid():
-        raise NotDone(_("The message was not sent: %(why)s") % {"why": form.errors["text"][0]})
+        raise NotDone(_("The message was not sent: %(why)s") % {"why": next(iter(form.errors.values()))[0]})
     notices.send_notice(tournament=tournament, by=by(request), now=timezone.now(), **form.cleaned_data)
     return _("The message is on all pads.")
 

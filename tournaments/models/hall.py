@@ -95,13 +95,15 @@ class PairingCode(models.Model):
 
 
 class Notice(models.Model):
-    """A message of the director to all pads, shown until it is ended or another one is sent."""
+    """A message of the director to all pads, shown until it is ended, a round closes, or another one is sent."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="notices")
     text = models.CharField(_("message"), max_length=200)
     on_board = models.BooleanField(_("on the board too"), default=False)
     sent_at = models.DateTimeField(_("sent"))
     sent_by = models.CharField(_("sent by"), max_length=100)
+    ends_at = models.DateTimeField(_("ends"), null=True, blank=True)
+    """When it leaves by itself; None: with the round."""
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from datetime import time
 from typing import Any
 from unittest import mock
 
@@ -17,7 +18,7 @@ from tests.people import NOW, Caller, Night, hand
 from tests.support.answers import Answer
 from tournaments.services.boards.body import board_body
 from tournaments.services.boards.refresh import refresh_standings
-from tournaments.services.people.entrants import add_entrants
+from tournaments.services.people.entrants import add_entrants, check_in
 from tournaments.services.people.seating_rules import RuleRequest, add_rule, withdraw_rule
 from tournaments.services.seating.rounds import close_round, publish_round, seat_round
 from tournaments.services.setup.tournaments import set_visibility
@@ -209,3 +210,16 @@ def test_it_marks_who_keeps_a_table_by_name_by_table_and_on_their_own_page(
     assert ["You keep this table all night." in page for page in own] == [True, False]
     withdraw_rule(rule=night.tournament.seating_rules.get(entrant=seated[0]), by="dana", now=NOW)
     assert "(stays)" not in page(night, "seats")
+
+
+def test_it_has_a_lobby_of_those_who_are_here_until_the_first_round(hall: Organization) -> None:
+    night = people.night(hall, 8, published=False, starts_at=time(19, 0))
+    here, late = night.entrants[0], night.entrants[1]
+    check_in(entrant=late, present=False)
+    lobby = page(night).partition('id="lobby"')[2].partition("</section>")[0]
+    assert f"<span class=name>{here.name}</span>" in lobby or f'<span class="name">{here.name}</span>' in lobby
+    assert late.name not in lobby
+    assert "<b>7</b>" in lobby
+    assert "We begin at 7:00 PM" in lobby
+    publish_round(round_=night.round, now=NOW)
+    assert 'id="lobby"' not in page(night)

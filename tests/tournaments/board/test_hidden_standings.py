@@ -9,14 +9,18 @@ from django.test import Client
 from accounts.models import AuditEntry, Organization
 from scoring.errors import Refused
 from scoring.rules import Totals
+from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Caller, Night
 from tests.tournaments.archive.nights import opened_up
 from tests.tournaments.paper.pages import printed, words
 from tournaments.archive.transfer import make_archive
 from tournaments.models import Tournament
+from tournaments.services.boards.body import board_body
+from tournaments.services.boards.public_body import public_body
 from tournaments.services.boards.refresh import refresh_standings
-from tournaments.services.boards.reveal import step_reveal
+from tournaments.services.boards.reveal import all_steps, step_reveal
+from tournaments.services.people.entrants import Newcomer, add_entrants
 from tournaments.services.play import hands
 from tournaments.services.seating import rounds
 from tournaments.services.setup.settings import change_tournament
@@ -145,3 +149,25 @@ def test_it_goes_into_the_archive(hidden: Night) -> None:
 def test_it_refuses_to_hide_after_the_last_round(night: Night, director: Caller) -> None:
     refused = director.send("PATCH", night.path, '{"hidden_after": 3}')
     assert (refused.status_code, set(refused.json()["fields"])) == (422, {"hidden_after"})
+
+
+def test_it_reveals_nobody_who_never_played(hidden: Night) -> None:
+    add_entrants(tournament=hidden.tournament, newcomers=[Newcomer("Nora Never", checked_in=False)])
+    shown = str(all_steps(hidden.tournament))
+    assert "Nora Never" not in shown
+    assert all(entrant.name in shown for entrant in hidden.entrants)
+
+
+def test_it_says_nothing_of_the_hidden_rounds_beside_the_standings(hall: Organization) -> None:
+    made = people.night(hall, 8, rounds=2)
+    change_tournament(tournament=made.tournament, changes={"hidden_after": 1}, now=NOW)
+    play_round(made.tournament, (9, 4))
+    second = rounds.publish_round(round_=rounds.seat_round(tournament=made.tournament, now=NOW, seed=3), now=NOW)
+    facts = {"maker": 0, "alone": False, "tricks": 2}
+    sitting = second.sittings.first()
+    hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts, 1), by="pad", now=NOW)
+    assert board_body(made.tournament)["round"]["feats"]
+    assert public_body(made.tournament)["round"]["feats"] == []
+    change_tournament(tournament=made.tournament, changes={"hidden_after": None}, now=NOW)
+    made.tournament.refresh_from_db()
+    assert public_body(made.tournament)["round"]["feats"]

@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.clock import LONGEST_MINUTES
-from tournaments.services.hall.notices import NOTICE_LENGTH, validate_notice
+from tournaments.services.hall.notices import LONGEST_NOTICE, NOTICE_LENGTH, validate_notice
 
 USUAL_MINUTES = 20
 """What the form for the clock offers where the tournament says nothing else."""
@@ -29,3 +29,10 @@ class NoticeForm(forms.Form):
         validators=[validate_notice],
     )
     on_board = forms.BooleanField(label=_("Show it on the board too"), required=False)
+    minutes = forms.IntegerField(
+        label=_("Minutes"),
+        min_value=1,
+        max_value=LONGEST_NOTICE,
+        required=False,
+        help_text=_("How long it stays. Left empty: until the round ends."),
+    )

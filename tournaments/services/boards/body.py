@@ -65,18 +65,25 @@ def board_body(tournament: Tournament, *, through: int | None = None) -> dict[st
     ranked = rank_entrants(tournament, list(entrants), through=through)
     rows = [_row_as_json(row, entrants[row.entrant]) for row in ranked]
     teams, game = team_rows(tournament, through=through), get_game(tournament.game_key)
-    notice = _notices.first(tournament=tournament.pk)
+    notice, round_ = _notices.first(tournament=tournament.pk), _round_body(tournament)
     return {
         "rows": in_team_order(rows, teams),
         "teams": teams,
         "ghost": next((_ghost_as_json(entrant) for entrant in everybody if entrant.is_ghost), None),
-        "round": _round_body(tournament),
+        "round": round_,
         "columns": [column.key for column in columns_for(game.feats) if column.heading],
         "fewest_wins": game.fewest_wins,
         "left_over_scores": tournament.left_over_scores if has_other_tables(tournament) else None,
         "finished": tournament.status == Tournament.Status.FINISHED,
         "notice": notice and notice.text,
+        "lobby": _lobby(tournament, everybody) if round_ is None else None,
     }
+
+
+def _lobby(tournament: Tournament, everybody: Sequence[Entrant]) -> dict[str, Any]:
+    """Return what a board shows before the first round: who is here, by id in any order, and when it begins."""
+    here = [one.pk for one in everybody if one.checked_in and not one.is_ghost and one.status == Entrant.Status.PLAYING]
+    return {"here": here, "starts_at": tournament.starts_at and tournament.starts_at.isoformat("minutes")}
 
 
 def _ghost_as_json(ghost: Entrant) -> Mapping[str, object]:

@@ -41,4 +41,9 @@ def _standings(body: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[dict
     """Return what is ranked, people or teams, and everybody, under names of which no two are alike."""
     names = distinct_names((row["entrant"], row["number"], row["name"]) for row in body["rows"])
     people = [{**row, "name": names[row["entrant"]]} for row in body["rows"]]
-    return body["teams"] or people, people
+    return _who_played(body["teams"] or people), _who_played(people)
+
+
+def _who_played(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return whoever has a result: a round, or points that the director gave. Nobody is revealed who never came."""
+    return [row for row in rows if row.get("adjustment") or any(points is not None for points in row["rounds"])]

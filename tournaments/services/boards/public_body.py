@@ -29,6 +29,8 @@ def public_body(tournament: Tournament) -> dict[str, Any]:
     if through is not None and is_revealing(tournament):
         whole = with_public_names(tournament, board_body(tournament))
     is_public = body["finished"] and through is None and not is_revealing(tournament)
+    if body["round"] and (through is not None or is_revealing(tournament)):
+        body["round"]["feats"] = []  # a loner of a hidden round says who is catching up; in a reveal only results count
     won = won_by(tournament, whole) if is_public else []
     reveal = _reveal(tournament, whole) if is_revealing(tournament) else None
     return {

@@ -15,6 +15,7 @@ from tournaments.movements.sit_outs import sit_out_credit
 from tournaments.services.boards.hidden_standings import public_through
 from tournaments.services.hall.calls import end_calls_about_sheets
 from tournaments.services.hall.clock import start_clock
+from tournaments.services.hall.notices import end_with_round
 from tournaments.services.play.tied_games import decide_by_rule, settle_status
 from tournaments.services.results.past_rounds import as_played, with_places
 from tournaments.services.results.undecided import has_results_only, undecided_in
@@ -129,6 +130,7 @@ def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = 
         games = [{"sitting": sitting.pk, "table": sitting.table.number} for sitting in undecided]
         raise errors.GamesUndecided(number=round_.number, undecided=games)
     settle_status(round_.tournament_id)
+    end_with_round(tournament_id=round_.tournament_id, now=now)
     raise_version(round_.tournament_id)
     add_event(round_.tournament_id, Event.Type.ROUND_CLOSED, round=round_.number)
     return round_
