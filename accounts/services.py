@@ -20,7 +20,7 @@ def found_organization(*, name: str, owner: User, time_zone: str = "", language:
     """
     most = settings.LIMITS.organizations_by_user
     if owner.memberships.filter(role=Role.OWNER).count() >= most:
-        sentence = _("One person can own up to %(most)s organizations. Ask whoever runs the server for more.")
+        sentence = _("One person can own up to %(most)s organizations. Ask the people who run the server for more.")
         raise AccountRefused(sentence % {"most": most})
     organization = Organization.objects.create(name=name, slug=_free_slug(name), time_zone=time_zone, language=language)
     Membership.objects.create(user=owner, organization=organization, role=Role.OWNER)

@@ -79,7 +79,7 @@ def backup(request: HttpRequest) -> HttpResponseBase:
 def stop(request: HttpRequest) -> HttpResponseBase:
     """Stop the hall, once whoever asks has confirmed it."""
     if not stopping.is_possible():
-        messages.error(request, _("This server is one of several: whoever runs them stops them."))
+        messages.error(request, _("This server is one of several: the people who run them stop them."))
     elif request.POST.get("sure") != "yes":
         messages.error(request, _("Confirm first that Headtable is to stop. Nothing was changed."))
     else:

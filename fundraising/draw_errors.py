@@ -38,8 +38,7 @@ class NotFrozen(Refused):
 class ListStands(Refused):
     code = "list-stands"
     sentence = _(
-        "The seed's fingerprint was shown with this list of tickets, so it stands. To change it, cancel this draw "
-        "and plan a new one."
+        "The seed's fingerprint was shown with this list of tickets, so the list is final. To change it, cancel this draw and plan a new one."
     )
 
 
@@ -55,7 +54,7 @@ class NotANumber(Refused):
 
 class NumberStands(Refused):
     code = "number-stands"
-    sentence = _("The hall's number is %(number)s and stands. Nothing was changed.")
+    sentence = _("The hall's number is %(number)s and cannot be changed. Nothing was changed.")
 
 
 class NoNumber(Refused):
@@ -66,7 +65,7 @@ class NoNumber(Refused):
 class AlreadyDrawn(Refused):
     code = "already-drawn"
     sentence = _(
-        "“%(name)s” was drawn already, and that stands. If a winner is not here, pass over that ticket and say why."
+        "“%(name)s” was drawn already and cannot be drawn again. If a winner is not here, pass over that ticket and say why."
     )
 
 

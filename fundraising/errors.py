@@ -82,12 +82,12 @@ class TenderedWithoutCash(Refused):
 
 class RefundTooLarge(Refused):
     code = "refund-too-large"
-    sentence = _("Of this payment %(left)s can still be refunded, not %(amount)s. Nothing was recorded.")
+    sentence = _("Only %(left)s of this payment can still be refunded, not %(amount)s. Nothing was recorded.")
 
 
 class CorrectionTooLarge(Refused):
     code = "correction-too-large"
-    sentence = _("Of entry %(number)s %(left)s still stands, so %(amount)s cannot be reversed. Nothing was recorded.")
+    sentence = _("Only %(left)s of entry %(number)s is left, so %(amount)s cannot be reversed. Nothing was recorded.")
 
 
 class CorrectionStands(Refused):
@@ -210,7 +210,7 @@ class TooManyThresholds(Refused):
 
 class ThresholdIsThere(Refused):
     code = "threshold-is-there"
-    sentence = _("There is such a threshold already. Nothing was changed; remove one of the two.")
+    sentence = _("There is already a threshold like this. Nothing was changed; remove one of the two.")
 
 
 class PaidByAPrize(Refused):

@@ -41,8 +41,7 @@ def require_sound(database: Database) -> None:
         raise BackupFailed(reason % {"database": database.file})
     if folder.backups() and is_empty():
         reason = _(
-            "There is nothing in the database %(database)s, though there are backups of it. Nothing is served. To "
-            "begin anew, move the folder %(folder)s elsewhere."
+            "The database %(database)s is empty, though there are backups of it. Nothing is served. To start over, move the folder %(folder)s elsewhere."
         )
         names = {"database": database.file, "folder": settings.BACKUP_DIR}
         raise BackupFailed(_with_advice(reason % names, database))
@@ -53,7 +52,7 @@ def _with_advice(reason: str, database: Sqlite) -> str:
     if good is None:
         return "\n".join((reason, _without_backup(database), *_archives_since(None)))
     how = _("To put it back: %(command)s") % {"command": _command(good)}
-    aside = _("What is there now is set aside beside it then, and not deleted.")
+    aside = _("What is there now is then put beside it, and not deleted.")
     last = _("The last good backup was taken at %(time)s: %(path)s") % {"time": _time(good), "path": good.path}
     return "\n".join((reason, last, _what_it_lacks(database, good), how, aside, *_archives_since(good)))
 
@@ -79,8 +78,7 @@ def _what_it_lacks(database: Sqlite, backup: Backup) -> str:
     hands = database.hands_since(backup.taken_at)
     if hands is None:
         return _(
-            "It lacks whatever was entered after that; how much that is cannot be read any more. Open tablets send "
-            "their hands again."
+            "It lacks everything that was entered after that; how much that is can no longer be read. Open tablets send their hands again."
         )
     return ngettext(
         "It lacks %(count)d hand that was entered after that, and whatever else was changed. Open tablets send their "

@@ -115,7 +115,7 @@ def hand_box_over(request: HttpRequest, slug: str, box: int) -> str:
     tournament = tournament_of(request, slug, MAY_TAKE_PAYMENTS)
     form = HandOverForm(request.POST)
     if not form.is_valid():
-        raise NotDone(_("Enter the name of whoever takes the box."))
+        raise NotDone(_("Enter the name of the person who takes the box."))
     found = _box(tournament, box)
     hand_over(box=found, holder=form.cleaned_data["holder"], by=by(request), now=timezone.now())
     return _("%(box)s: %(holder)s has it.") % {"box": found.name, "holder": form.cleaned_data["holder"]}

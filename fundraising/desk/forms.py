@@ -98,7 +98,7 @@ class PricesForm(forms.Form):
     only_paid_are_seated = forms.BooleanField(
         label=_("Only those who have paid are seated"),
         required=False,
-        help_text=_("Whoever has not is left out of the draw, and named before it."),
+        help_text=_("Those who have not are left out of the draw, and named before it."),
     )
 
     def __init__(self, sent: Any, fundraiser: Fundraiser):
@@ -124,7 +124,7 @@ class BoxForm(forms.Form):
     name = forms.CharField(label=_("Box"), max_length=NAME_LENGTH, validators=[validate_name])
     holder = forms.CharField(label=_("Who takes it"), max_length=NAME_LENGTH, validators=[validate_name])
     float_amount = AmountField(
-        label=_("Starting cash in it"), required=False, help_text=_("Counted together with whoever takes the box.")
+        label=_("Starting cash in it"), required=False, help_text=_("Counted together with the person who takes the box.")
     )
 
     def __init__(self, *args: Any, currency: str, **kwargs: Any):

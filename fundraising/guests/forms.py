@@ -25,7 +25,7 @@ class SignUpSettingsForm(forms.Form):
         min_value=1,
         max_value=MOST_ENTRANTS,
         required=False,
-        help_text=_("Whoever signs up when all are taken waits for one. Leave empty for no limit."),
+        help_text=_("When all are taken, people who sign up wait for one. Leave empty for no limit."),
     )
     about = forms.CharField(
         label=_("What guests read"),

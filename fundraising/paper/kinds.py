@@ -12,7 +12,7 @@ from tournaments.paper.kinds import Kind
 PAPER_ABOUT_MONEY: Mapping[str, Kind] = {
     "payouts": Kind(
         _("Payouts"),
-        _("Every prize with its winner, to be signed by whoever has it in hand."),
+        _("Every prize with its winner, who signs for it."),
         payouts,
         allowed=MAY_READ_BOOKS,
     ),

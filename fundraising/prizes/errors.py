@@ -30,17 +30,17 @@ class HasLeft(Refused):
 
 class HasEnoughPrizes(Refused):
     code = "has-enough-prizes"
-    sentence = _("%(name)s has %(most)s already, as many as one person may have. Nothing was changed.")
+    sentence = _("%(name)s already has %(most)s, the most that one person may have. Nothing was changed.")
 
 
 class MoreThanThePot(Refused):
     code = "more-than-the-pot"
-    sentence = _("The prizes would come to %(sum)s, more than the %(pot)s of the plan. Nothing was changed.")
+    sentence = _("The prizes would add up to %(sum)s, more than the %(pot)s of the plan. Nothing was changed.")
 
 
 class AwardReplaced(Refused):
     code = "award-replaced"
-    sentence = _("This prize was adjusted meanwhile. Look at the list again. Nothing was changed.")
+    sentence = _("Somebody else has adjusted this prize. Look at the list again. Nothing was changed.")
 
 
 class AwardHandedOver(Refused):

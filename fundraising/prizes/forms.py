@@ -124,8 +124,7 @@ class PlanForm(forms.Form):
         max_value=plans.MOST_A_PERSON,
         required=False,
         help_text=gettext_lazy(
-            "Prizes are awarded from the top of the list; whoever has as many is passed over. Empty: any number. Door "
-            "prizes do not count."
+            "Prizes are awarded from the top of the list; a person who has this many is passed over. Empty: any number. Door prizes do not count."
         ),
     )
 

@@ -247,5 +247,5 @@ def _thresholds(standings: Sequence[Standing]) -> ReportTable:
         for one in standings
         if one.is_reached or one.is_near
     ]
-    note = _("Entered by the organization. Headtable knows no law: ask whoever does.")
+    note = _("Entered by the organization. Headtable does not know the law: ask somebody who does.")
     return ReportTable("thresholds", _("Thresholds reached or close"), columns, rows, notes=(note,))

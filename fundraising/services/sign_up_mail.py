@@ -94,7 +94,7 @@ def _write(letter: Letter, to: SignUp, rows: Sequence[SignUp], *, now: datetime,
     names = {"names": get_text_list([row.name for row in rows], _("and")), "tournament": tournament.name}
     text = [_(letter.sentence) % names, "", *facts_of(tournament)]
     if site and not to.is_from_elsewhere:
-        text += ["", _("To see, change or cancel your sign-up, open this link. Whoever has it can do that:")]
+        text += ["", _("To see, change or cancel your sign-up, open this link. Anybody who has the link can do that:")]
         text += [site + link_of(to)]
     page = site + reverse("sign-up:page", args=[tournament.slug])
     send_later(

@@ -81,7 +81,7 @@ def test_it_merges_a_list_and_says_each_conflict(tournament: Tournament, desk: C
     sign_ups.change(row=here, values={"note": "stairs"}, now=NOW)
     sign_ups.change(row=row, values={"note": "a pie"}, now=NOW + timedelta(minutes=1))
     page = merge(of_another="on")
-    assert "Ann, note: “stairs” here, “a pie” in the list. Both were changed; this one's stands." in page.replace(
+    assert "Ann, note: “stairs” here, “a pie” in the list. Both were changed; the one here was kept." in page.replace(
         "&#x27;", "'"
     )
     assert "otherwise in the guest list" in page

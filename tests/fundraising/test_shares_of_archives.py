@@ -66,7 +66,7 @@ def test_it_gives_a_key_that_may_only_direct_neither_books_nor_draws_nor_guests(
     opened = open_archive(packed=file, organization=hall)
     assert [share.name for share in opened.missing] == ["books", "draws", "guests"]
     assert (Fundraiser.objects.get().entries, LedgerEntry.objects.count(), SignUp.objects.count()) == (0, 0, 0)
-    assert "Not in the archive, since whoever downloaded it may not read it: the books, prices, draws" in str(
+    assert "Not in the archive, since the person who downloaded it may not read it: the books, prices, draws" in str(
         opened_in_words(opened)
     )
 

@@ -84,7 +84,7 @@ def test_it_warns_in_the_halls_own_words_where_it_matters(night: Night, treasure
     assert "First prize, Ada" not in treasurer.get(f"{desk}draws/").content.decode()
     twin = sent | {"what": "gross", "when": "reached", "amount": "$700", "note": tell.note}
     refused = treasurer.post(f"{page}{added.pk}/", twin)
-    assert (refused.status_code, "There is such a threshold already." in refused.content.decode()) == (400, True)
+    assert (refused.status_code, "There is already a threshold like this." in refused.content.decode()) == (400, True)
     assert "was removed" in treasurer.post(f"{page}{added.pk}/remove/", follow=True).content.decode()
     assert words not in treasurer.get(f"{desk}money/").content.decode()
 

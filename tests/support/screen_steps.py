@@ -108,7 +108,7 @@ def referee(page: Page) -> None:
     page.get_by_role("button", name="hearts", exact=True).click()
     for card in ("ace of diamonds", "queen of diamonds"):
         page.get_by_role("button", name=card, exact=True).click()
-    page.get_by_text("Whoever led takes the trick").wait_for()
+    page.get_by_text("The player who led takes the trick").wait_for()
 
 
 def invite(page: Page) -> None:

@@ -22,7 +22,7 @@ class NoSuchPage(NotFound):
     """A page beyond the last one: a matter of how many rows there are, not of the request's form."""
 
     default_code = "no-such-page"
-    default_detail = gettext_lazy("There are not so many pages.")
+    default_detail = gettext_lazy("There is no such page.")
 
 
 @cache

@@ -38,8 +38,7 @@ class TournamentIsHere(Refused):
 class TournamentIsElsewhere(Refused):
     code = "tournament-is-elsewhere"
     sentence = _(
-        "This tournament is already on this server, in another organization. Nothing was opened or changed. Ask "
-        "whoever runs the server."
+        "This tournament is already on this server, in another organization. Nothing was opened or changed. Ask the people who run the server."
     )
 
 
@@ -108,7 +107,7 @@ class BooksNotYours(Refused):
 
 class NameNotTyped(Refused):
     code = "name-not-typed"
-    sentence = _("To delete it, type the tournament's name as it stands here: %(name)s. Nothing was deleted.")
+    sentence = _("To delete it, type the tournament's name as it is written here: %(name)s. Nothing was deleted.")
 
 
 class RoundBeingPlayed(Refused):

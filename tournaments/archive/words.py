@@ -42,7 +42,7 @@ def _of_books(opened: OpenedArchive) -> list[str]:
             opened.left_out,
             _("Left out, since your role or API key may not write it: %(what)s. An owner can open it all."),
         ),
-        (opened.missing, _("Not in the archive, since whoever downloaded it may not read it: %(what)s.")),
+        (opened.missing, _("Not in the archive, since the person who downloaded it may not read it: %(what)s.")),
     ):
         if shares:
             said.append(sentence % {"what": get_text_list([str(share.words) for share in shares], _("and"))})

@@ -44,7 +44,7 @@ def points_chart(courses: Sequence[Course], names: Mapping[int, str]) -> Chart:
     """Show the running totals of some entrants, by their names."""
     title = _("Points through the rounds")
     if not any(points is not None for course in courses for points in course.points):
-        return Chart("points", title, _("None of these players has any points yet."))
+        return Chart("points", title, _("None of these players has points yet."))
     rounds = range(1, max(len(course.points) for course in courses) + 1)
     last = ", ".join(f"{names[course.entrant]} {_number(course.points[-1])}" for course in courses)
     about = _("Points after round %(round)s: %(points)s.") % {"round": rounds[-1], "points": last}
@@ -143,7 +143,7 @@ def meetings_chart(statistics: Statistics, entrants: Sequence[int]) -> Chart:
     if met.partners:
         series = {_("Partners"): [partners[count] for count in times], **series}
     have_met = sum(pair in met.partners or pair in met.opponents for pair in pairs)
-    about = _("Of %(pairs)s pairs of players, %(met)s have met. The bars count who met once, twice and so on.")
+    about = _("%(met)s of %(pairs)s pairs of players have met. The bars count who met once, twice and so on.")
     about %= {"pairs": len(pairs), "met": have_met}
     return Chart(
         key="meetings",

@@ -24,7 +24,7 @@ class FriendlyGameForm(HouseRulesFields):
     """
 
     game_needed = False
-    NO_GAME = gettext_lazy("What so many people usually play")
+    NO_GAME = gettext_lazy("What this number of people usually plays")
     usual_preset = "traditional"
     LEFT_OUT = ("seats_per_table", "save_rules_as")
 

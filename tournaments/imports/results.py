@@ -178,7 +178,7 @@ def _doubts(read: Sequence[_Read], columns: Columns, *, fewest_wins: bool) -> It
     for result, rank in zip(read, ranks(points, fewest_wins=fewest_wins), strict=True):
         line = result.line
         if result.summed not in (None, line.points):
-            sentence = _("The rounds come to %(sum)d, but the total is %(total)d. The total counts.")
+            sentence = _("The rounds add up to %(sum)d, but the total is %(total)d. The total counts.")
             yield ListProblem(
                 line.row, columns.called("points"), sentence % {"sum": result.summed, "total": line.points}
             )

@@ -126,7 +126,7 @@ def offsets_in_words(offsets: Offsets, tables: int, rounds: int) -> Sentence:
     if repeats <= fewest:
         return here
     better = Sentence(
-        gettext_noop("Best with so many tables is %(offsets)s: %(partners)d and %(opponents)d."),
+        gettext_noop("With this number of tables %(offsets)s is best: %(partners)d and %(opponents)d."),
         {"offsets": _signed(best), "partners": fewest.partners, "opponents": fewest.opponents},
     )
     return Sentence("%(here)s %(better)s", {"here": here, "better": better})

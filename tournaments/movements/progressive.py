@@ -119,7 +119,7 @@ class Progressive(Movement):
                 MappingProxyType(
                     {
                         "lot": gettext_noop("is decided by lot"),
-                        "total": gettext_noop("goes to whoever has more points so far, then by lot"),
+                        "total": gettext_noop("goes to the player with more points so far, then by lot"),
                     }
                 ),
             ),

@@ -16,7 +16,7 @@ class Whist(Planned):
     key = "whist"
     name = gettext_noop("Whist")
     about = gettext_noop(
-        "Everybody plays with and against as many others as can be, evenly; all rounds are known beforehand."
+        "Everybody plays with and against as many others as possible, evenly; all rounds are known in advance."
     )
 
     def schedule(self, people: int, terms: Terms) -> Plan:

@@ -87,7 +87,7 @@ KINDS: dict[str, Kind] = {
     ),
     "certificates": Kind(
         _("Certificates"),
-        _("A page for each of the first three, and for whoever shares their places, to be signed."),
+        _("A page to sign for each of the first three, and for everybody who shares their places."),
         certificates,
     ),
     "rules": Kind(

@@ -252,4 +252,4 @@ _TWICE = gettext_noop(
     "Prize %(number)s is in the plan already: there is one prize for each place. Change one of the two."
 )
 _ONE_POT = gettext_noop("Shares need a pot: enter either its amount or a percentage of the entry fees, not both.")
-_DO_NOT_SUM = gettext_noop("The shares come to %(percent)s%%, and must come to 100%%. Nothing was changed.")
+_DO_NOT_SUM = gettext_noop("The shares add up to %(percent)s%%, and must add up to 100%%. Nothing was changed.")

@@ -180,7 +180,7 @@ def _held_verdict(ruling: TrickRuling, place: int) -> Verdict:
 
 
 def _player(place: int) -> str:
-    return _("Whoever led") if place == 0 else _("The %(who)s player") % {"who": _place(place)}
+    return _("The player who led") if place == 0 else _("The %(who)s player") % {"who": _place(place)}
 
 
 def _revoke_line(ruling: TrickRuling, place: int) -> str:

@@ -60,7 +60,7 @@ def _reach(needs: Needs) -> Iterator[str]:
 
 def goes_on_in_words() -> str:
     """Say what is at stake in a game of a bracket."""
-    return _("Whoever wins this game goes on.")
+    return _("The winner of this game goes on.")
 
 
 def team_needs_in_words(needs: Needs) -> list[str]:

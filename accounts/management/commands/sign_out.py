@@ -34,7 +34,7 @@ class Command(BaseCommand):
     ) -> None:
         """End the sessions. Raises CommandError where there is no such user."""
         if everybody and forget_second_step:
-            raise CommandError(_("Give the e-mail address of whoever lost their second step."))
+            raise CommandError(_("Give the e-mail address of the person who lost their second step."))
         users = User.objects.all() if everybody else User.objects.filter(email__iexact=email)
         if not users:
             raise CommandError(_("Nobody here has the e-mail address %(email)s.") % {"email": email})

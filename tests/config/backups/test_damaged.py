@@ -125,7 +125,7 @@ def test_it_says_where_what_the_last_backup_lacks_cannot_be_read() -> None:
     backup()
     connection.close()
     header(database())
-    assert "how much that is cannot be read any more" in said_at_start()
+    assert "how much that is can no longer be read" in said_at_start()
 
 
 def spoil_table(name: str) -> None:
@@ -198,7 +198,7 @@ def test_it_serves_no_empty_database_where_there_are_backups(is_there: bool) -> 
     if not is_there:
         database().unlink()
     said = said_at_start()
-    assert f"There is nothing in the database {database()}, though there are backups" in said
+    assert f"The database {database()} is empty, though there are backups" in said
     assert str(good) in said
     call_command("restore_backup", str(good))
     assert halls() == ["Then"]

@@ -281,7 +281,7 @@ def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night
     assert 'value="draw"' in treasurer.get(at + "plan/").content.decode()
     refused = treasurer.post(at + "plan/", {**form, "pot": "50%"})
     assert refused.status_code == 400
-    assert "The shares come to 75%" in refused.content.decode()
+    assert "The shares add up to 75%" in refused.content.decode()
     assert treasurer.post(at + "plan/", {**form, "pot": "50%", "form-0-worth": "5,0,0"}).status_code == 400
     assert plan_of(Tournament.objects.get(pk=over.tournament.pk)).pot_percent == 50
     assert treasurer.post(at + "plan/", {**form, "pot": "30", "form-0-worth": "100%"}).status_code == 302

@@ -98,7 +98,7 @@ def test_it_says_whose_tournaments_the_caller_may_list(director: Caller) -> None
 
 def test_it_says_where_there_are_not_so_many_pages(night: Night, director: Caller) -> None:
     assert (
-        refused(director.get("tournaments/?page=99"), 404, "no-such-page")["message"] == "There are not so many pages."
+        refused(director.get("tournaments/?page=99"), 404, "no-such-page")["message"] == "There is no such page."
     )
 
 

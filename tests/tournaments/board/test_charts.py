@@ -49,7 +49,7 @@ def played(night: Night) -> Night:
 def test_it_says_so_where_nothing_has_been_played(hall: Organization) -> None:
     empty = people.Night(people.tournament(hall), [], None)
     said = words(page(empty))
-    assert "None of these players has any points yet." in said
+    assert "None of these players has points yet." in said
     assert "No hands have been entered yet." in said
     assert "Nobody has met anybody yet." in said
     assert drawings(page(empty)) == []

@@ -134,7 +134,7 @@ def test_it_says_what_a_team_needs(hall: Organization) -> None:
 
 def test_it_says_what_is_at_stake_in_a_bracket(hall: Organization) -> None:
     night = people.night(hall, 8, movement="knock-out", rounds=2)
-    assert "Whoever wins this game goes on." in page(night, 1)
+    assert "The winner of this game goes on." in page(night, 1)
     for at, table in enumerate(night.sittings):
         totals = Totals((9, 4, 9, 4), hands=8)
         enter_totals(sitting=table, uuid=uuid4(), totals=totals, by=f"desk {at}", now=NOW)

@@ -95,7 +95,7 @@ def test_it_doubts_totals_and_places_that_do_not_follow() -> None:
     )
     assert [(doubt.row, doubt.sentence) for doubt in listed.doubts] == [
         (4, "Place 3 in the file. In Headtable everybody with 50 points shares place 2."),
-        (5, "The rounds come to 40, but the total is 41. The total counts."),
+        (5, "The rounds add up to 40, but the total is 41. The total counts."),
         (5, "Place 5 in the file, but 41 points make place 4. The points count."),
     ]
     assert [line.points for line in listed.lines] == [54, 50, 50, 41]

@@ -129,5 +129,5 @@ def test_it_warns_in_numbers() -> None:
     assert say(offsets_in_words((0, 2, 1, -2), 12, 8)).startswith(
         "12 tables, 8 rounds, seats moving 0 +2 +1 −2: 60 repeated partners, "
     )
-    assert "Best with so many tables is 0 " in say(offsets_in_words((0, 2, 1, -2), 12, 8))
+    assert "With this number of tables 0 " in say(offsets_in_words((0, 2, 1, -2), 12, 8))
     assert say(offsets_in_words(best_offsets(12, 8), 12, 8)).count("Best") == 0

@@ -40,7 +40,7 @@ def test_it_finds_a_revoke_in_seven_taps(client: Client) -> None:
 
 def test_it_says_who_takes_the_trick_after_every_card(client: Client) -> None:
     words, _ = ask(client, {"trump": "H"}, cards("AD"))
-    assert "Whoever led takes the trick with the ace of diamonds." in words
+    assert "The player who led takes the trick with the ace of diamonds." in words
     words, _ = ask(client, {"trump": "H"}, cards("AD JD"))
     assert "The 2nd player takes the trick with the jack of diamonds." in words
     assert "The left bower" in words
@@ -156,7 +156,7 @@ def test_it_judges_by_any_house_rule_that_is_chosen_for_it(client: Client) -> No
     assert chosen.status_code == 302
     words = " ".join(strip_tags(client.get(chosen.headers["Location"]).content.decode()).split())
     assert "Euchre, Traditional, with two changes" in words
-    assert "Whoever led takes the trick with the ace of diamonds." in words  # the cards are still there
+    assert "The player who led takes the trick with the ace of diamonds." in words  # the cards are still there
     other = client.post("/referee/rules/", shown | {"game": "texas-euchre", "do": "rules"})
     assert "Limit" in other.content.decode()
     assert client.get("/referee/rules/", {"asked": "{"}).status_code == 302

@@ -130,7 +130,7 @@ def tie_breaks_of(movement: str, asked: Sequence[str]) -> list[str]:
     if unknown:
         raise ShapeError(
             "unknown-tie-break",
-            gettext_noop("This movement knows no tie-break “%(unknown)s”. It knows: %(known)s."),
+            gettext_noop("This movement has no tie-break “%(unknown)s”. It has: %(known)s."),
             fields=("tie_breaks",),
             unknown=unknown[0][:40],
             known=", ".join(known),
