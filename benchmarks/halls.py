@@ -25,7 +25,7 @@ def _read(name: str) -> dict[str, dict[str, float]]:
     return found
 
 
-def _row(name: str, database: str) -> float:
+def _rate_of(name: str, database: str) -> float:
     rows = json.loads((FOLDER / "RESULTS.json").read_text())["rows"]
     return next(float(row["ours"]) for row in rows if (row["row"], row["database"]) == (name, database))
 
@@ -62,7 +62,7 @@ class Tournament:
             hands=played["hands"],
             requests=played["requests"],
             looks=looks,
-            server=played["server_seconds"] + looks / _row("live-304", "sqlite"),
+            server=played["server_seconds"] + looks / _rate_of("live-304", "sqlite"),
             workers=played["hands"] * refresh["worker_seconds"],
             postgres=played["postgres_seconds"] + played["hands"] * refresh["postgres_seconds"],
             redis=played["redis_seconds"] / played["redis_commands"] * commands,

@@ -57,7 +57,7 @@ def _runs(players: int, stage: Stage) -> tuple[Run, Run]:
     return lambda: timed(bare=False), lambda: timed(bare=True)
 
 
-def _row(players: int) -> Row:
+def _ladder_row(players: int) -> Row:
     return Row(
         name=f"ladder-{players}",
         question=f"The ladder's draw of round {PLAYED + 1} of {ROUNDS} for {players:,} people, no partner twice.",
@@ -69,4 +69,4 @@ def _row(players: int) -> Row:
 
 
 urlpatterns: list[URLPattern] = []
-ROWS = tuple(map(_row, FIELDS))
+ROWS = tuple(map(_ladder_row, FIELDS))

@@ -38,7 +38,8 @@ class NotFrozen(Refused):
 class ListStands(Refused):
     code = "list-stands"
     sentence = _(
-        "The seed's fingerprint was shown with this list of tickets, so the list is final. To change it, cancel this draw and plan a new one."
+        "The seed's fingerprint was shown with this list of tickets, so the list is final. To change "
+        "it, cancel this draw and plan a new one."
     )
 
 
@@ -65,7 +66,8 @@ class NoNumber(Refused):
 class AlreadyDrawn(Refused):
     code = "already-drawn"
     sentence = _(
-        "“%(name)s” was drawn already and cannot be drawn again. If a winner is not here, pass over that ticket and say why."
+        "“%(name)s” was drawn already and cannot be drawn again. If a winner is not here, pass over "
+        "that ticket and say why."
     )
 
 

@@ -41,7 +41,10 @@ class GuestForm(forms.Form):
     partner = OneLine(label=_("Partner"), max_length=NAME_LENGTH, required=False)
     team = OneLine(label=_("Team name"), max_length=NAME_LENGTH, required=False)
     brought_by = OneLine(
-        label=_("Brought by"), max_length=NAME_LENGTH, required=False, help_text=_("People who bring guests are credited.")
+        label=_("Brought by"),
+        max_length=NAME_LENGTH,
+        required=False,
+        help_text=_("People who bring guests are credited."),
     )
     phone = OneLine(label=_("Phone"), max_length=PHONE_LENGTH, required=False)
     note = OneLine(

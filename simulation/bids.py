@@ -88,7 +88,7 @@ def points_of(bids: Bids, facts: dict[str, Any], seats: int) -> tuple[BySeat, By
         return (0,) * seats, (0,) * seats, (0,) * seats
     bid, sides, total = facts["bid"], len(sides_of(seats)), bids.tricks(seats)
     makers = facts["bidder"] % sides
-    taken = _row(facts["tricks"], makers, total)
+    taken = _tricks_by_seat(facts["tricks"], makers, total)
     needed, stake = (total, bids.words[bid]) if isinstance(bid, str) else (bid, bid)
     is_made = taken[makers] >= needed
     own = (stake if isinstance(bid, str) else taken[makers]) if is_made else -stake
@@ -97,7 +97,7 @@ def points_of(bids: Bids, facts: dict[str, Any], seats: int) -> tuple[BySeat, By
     return made, loners, tuple(int(not is_made and seat % sides != makers) for seat in range(seats))
 
 
-def _row(tricks: int | list[int], makers: int, total: int) -> list[int]:
+def _tricks_by_seat(tricks: int | list[int], makers: int, total: int) -> list[int]:
     """Return the tricks of each side; of two sides those of the bidder's alone are said."""
     if isinstance(tricks, list):
         return tricks

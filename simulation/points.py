@@ -75,7 +75,7 @@ def line_of(facts: dict[str, Any]) -> LinePoints:
 def _played(facts: dict[str, Any]) -> LinePoints:
     maker, tricks, alone = facts["maker"], facts["tricks"], facts.get("alone", False)
     makers, defenders = maker % 2, 1 - maker % 2
-    for_makers, for_defenders = _row(alone, facts.get("defender_alone") is not None)[tricks]
+    for_makers, for_defenders = _points_rows(alone, facts.get("defender_alone") is not None)[tricks]
     marched_alone = alone and tricks == 5
     return LinePoints(
         points=tuple(for_makers if seat % 2 == makers else for_defenders for seat in SEATS),
@@ -84,7 +84,7 @@ def _played(facts: dict[str, Any]) -> LinePoints:
     )
 
 
-def _row(maker_alone: bool, defender_alone: bool) -> tuple[tuple[int, int], ...]:
+def _points_rows(maker_alone: bool, defender_alone: bool) -> tuple[tuple[int, int], ...]:
     if defender_alone:
         return BOTH_ALONE if maker_alone else DEFENDER_ALONE
     return MAKER_ALONE if maker_alone else USUAL

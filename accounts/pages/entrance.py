@@ -84,7 +84,7 @@ def invitation(request: HttpRequest, pk: int, key: str) -> HttpResponse:
     return _join_as_newcomer(request, found)
 
 
-def _shown(found: Invitation) -> dict[str, Any]:
+def _invitation_page(found: Invitation) -> dict[str, Any]:
     return {"invitation": found, "role": ROLES_IN_WORDS[Role(found.role)]}
 
 
@@ -97,7 +97,7 @@ def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
     is_theirs = user.email.casefold() == found.email.casefold()
     if request.method != "POST" or not is_theirs:
         status = 200 if is_theirs else 403
-        context = {**_shown(found), "is_theirs": is_theirs}
+        context = {**_invitation_page(found), "is_theirs": is_theirs}
         return render(request, "accounts/invitation.html", context, status=status)
     password = user.password
     try:
@@ -120,7 +120,7 @@ def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
 def _join_as_newcomer(request: HttpRequest, found: Invitation) -> HttpResponse:
     """Let somebody without an account create one; somebody with an account signs in first."""
     if User.objects.filter(email__iexact=found.email).exists():
-        return render(request, "accounts/invitation.html", {**_shown(found), "has_account": True})
+        return render(request, "accounts/invitation.html", {**_invitation_page(found), "has_account": True})
     form = NewcomerForm(request.POST or None)
     if form.is_valid():
         try:
@@ -129,5 +129,5 @@ def _join_as_newcomer(request: HttpRequest, found: Invitation) -> HttpResponse:
         except AccountRefused as refused:
             return _closed(request, str(refused), 410)
         return enter(request, user)
-    context = {**_shown(found), "form": form}
+    context = {**_invitation_page(found), "form": form}
     return render(request, "accounts/invitation.html", context, status=400 if form.errors else 200)

@@ -69,7 +69,10 @@ def main(arguments: list[str]) -> int:
         for page in PAGES:
             if not options.only or page.name.startswith(tuple(options.only)):
                 address = hall.url + page.path.format(slug=slug, pad=pad)
-                print(_row(page, [_report(address, page.on, Path(folder)) for _run in range(options.runs)]), flush=True)
+                print(
+                    _page_row(page, [_report(address, page.on, Path(folder)) for _run in range(options.runs)]),
+                    flush=True,
+                )
     return 0
 
 
@@ -84,7 +87,7 @@ def _report(address: str, on: str, folder: Path) -> dict[str, Any]:
     return report
 
 
-def _row(page: Opened, reports: list[dict[str, Any]]) -> str:
+def _page_row(page: Opened, reports: list[dict[str, Any]]) -> str:
     scores = [round(100 * median(report["categories"][name]["score"] for report in reports)) for name in CATEGORIES]
     shift, paint = (
         median(report["audits"][name]["numericValue"] for report in reports)

@@ -41,7 +41,8 @@ def require_sound(database: Database) -> None:
         raise BackupFailed(reason % {"database": database.file})
     if folder.backups() and is_empty():
         reason = _(
-            "The database %(database)s is empty, though there are backups of it. Nothing is served. To start over, move the folder %(folder)s elsewhere."
+            "The database %(database)s is empty, though there are backups of it. Nothing is served. To "
+            "start over, move the folder %(folder)s elsewhere."
         )
         names = {"database": database.file, "folder": settings.BACKUP_DIR}
         raise BackupFailed(_with_advice(reason % names, database))
@@ -78,7 +79,8 @@ def _what_it_lacks(database: Sqlite, backup: Backup) -> str:
     hands = database.hands_since(backup.taken_at)
     if hands is None:
         return _(
-            "It lacks everything that was entered after that; how much that is can no longer be read. Open tablets send their hands again."
+            "It lacks everything that was entered after that; how much that is can no longer be read. "
+            "Open tablets send their hands again."
         )
     return ngettext(
         "It lacks %(count)d hand that was entered after that, and whatever else was changed. Open tablets send their "

@@ -44,7 +44,9 @@ class CountForm(forms.Form):
         self.currency, self.denominations = currency, DENOMINATIONS.get(currency)
         if self.denominations:
             self.fields["cash"].label = _("Other cash")
-            self.fields["cash"].help_text = _("The sum of rolls of coins, and of anything else that is not listed above.")
+            self.fields["cash"].help_text = _(
+                "The sum of rolls of coins, and of anything else that is not listed above."
+            )
         for name, units in self._pieces():
             attrs = {"inputmode": "numeric", "autocomplete": "off", "data-units": str(units), "enterkeyhint": "next"}
             self.fields[name] = forms.IntegerField(

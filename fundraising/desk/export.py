@@ -58,10 +58,10 @@ def _ledger(tournament: Tournament) -> ExportTable:
         ExportColumn("hash", _("Hash")),
     )
     entries = LedgerEntry.objects.filter(fundraiser=books.pk).select_related("entrant", "corrects")
-    return ExportTable("ledger", _("Ledger"), columns, [_row(entry, books.currency) for entry in entries])
+    return ExportTable("ledger", _("Ledger"), columns, [_entry_cells(entry, books.currency) for entry in entries])
 
 
-def _row(entry: LedgerEntry, currency: str) -> tuple[Value, ...]:
+def _entry_cells(entry: LedgerEntry, currency: str) -> tuple[Value, ...]:
     return (
         entry.number,
         entry.at,

@@ -124,7 +124,9 @@ class BoxForm(forms.Form):
     name = forms.CharField(label=_("Box"), max_length=NAME_LENGTH, validators=[validate_name])
     holder = forms.CharField(label=_("Who takes it"), max_length=NAME_LENGTH, validators=[validate_name])
     float_amount = AmountField(
-        label=_("Starting cash in it"), required=False, help_text=_("Counted together with the person who takes the box.")
+        label=_("Starting cash in it"),
+        required=False,
+        help_text=_("Counted together with the person who takes the box."),
     )
 
     def __init__(self, *args: Any, currency: str, **kwargs: Any):

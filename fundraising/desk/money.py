@@ -49,11 +49,11 @@ def money(request: HttpRequest, slug: str) -> HttpResponse:
                 leave_out(request)
             messages.success(request, _("Entry %(number)s was recorded.") % {"number": done.entries[0].number})
             return redirect("desk:money", slug)
-    context = {**rights_in(request, tournament), "form": form, **_shown(request, tournament)}
+    context = {**rights_in(request, tournament), "form": form, **_page_context(request, tournament)}
     return render(request, "fundraising/money.html", context, status=400 if form.errors else 200)
 
 
-def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _page_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return the balances, whether the ledger is as it was written, and the newest entries before `?before=`."""
     books = books_of(tournament)
     entries = LedgerEntry.objects.filter(fundraiser=books.pk).order_by("-number")

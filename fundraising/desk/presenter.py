@@ -67,10 +67,10 @@ def summary_of(books: Fundraiser, balances: Mapping[str, int]) -> Summary:
 
 def rows_of(books: Fundraiser, entries: Iterable[LedgerEntry]) -> list[dict[str, Any]]:
     """Return entries as the page lists them."""
-    return [_row(books, entry) for entry in entries]
+    return [_entry_in_words(books, entry) for entry in entries]
 
 
-def _row(books: Fundraiser, entry: LedgerEntry) -> dict[str, Any]:
+def _entry_in_words(books: Fundraiser, entry: LedgerEntry) -> dict[str, Any]:
     left = entry.amount - sum(one.amount for one in entry.corrections.all())
     return {
         "entry": entry,

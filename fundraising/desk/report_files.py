@@ -88,11 +88,11 @@ def _letters(tournament: Tournament) -> ExportTable:
         ExportColumn("organization", _("Organization")),
     )
     return ExportTable(
-        "letters", _("Letters of thanks"), columns, [_row(tournament, one) for one in letters_of(tournament)]
+        "letters", _("Letters of thanks"), columns, [_letter_cells(tournament, one) for one in letters_of(tournament)]
     )
 
 
-def _row(tournament: Tournament, letter: Letter) -> tuple[Value, ...]:
+def _letter_cells(tournament: Tournament, letter: Letter) -> tuple[Value, ...]:
     amount = Money(letter.amount, letter.currency).decimal if letter.amount else None
     about = (tournament.name, tournament.organization.name)
     return (

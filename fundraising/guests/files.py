@@ -87,7 +87,9 @@ def conflict_in_words(conflict: Conflict) -> str:
     statuses = dict(SignUp.Status.choices)
     field = str(SignUp._meta.get_field(conflict.field).verbose_name)  # type: ignore[union-attr]  # no relation
     here, there = (statuses.get(value, value) or _("nothing") for value in (conflict.here, conflict.there))
-    sentence = _("%(name)s, %(field)s: “%(here)s” here, “%(there)s” in the list. Both were changed; the one here was kept.")
+    sentence = _(
+        "%(name)s, %(field)s: “%(here)s” here, “%(there)s” in the list. Both were changed; the one here was kept."
+    )
     return sentence % {"name": conflict.name, "field": field, "here": here, "there": there}
 
 

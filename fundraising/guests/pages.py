@@ -175,7 +175,7 @@ def new_guest(request: HttpRequest, slug: str) -> HttpResponse:
 def guest(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """Show one sign-up, and change, cancel or erase it, or put the guest on the list of players."""
     tournament = tournament_of(request, slug, MAY_ENTER)
-    row = _row(tournament, uuid)
+    row = _sign_up_of(tournament, uuid)
     form = DeskGuestForm(request.POST or None, tournament=tournament, row=row)
     if request.method == "POST":
         try:
@@ -197,7 +197,7 @@ def guest(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     return render(request, "fundraising/guest.html", context, status=400 if form.errors else 200)
 
 
-def _row(tournament: Tournament, uuid: UUID) -> SignUp:
+def _sign_up_of(tournament: Tournament, uuid: UUID) -> SignUp:
     return get_object_or_404(SignUp.objects.select_related("entrant__person"), tournament=tournament, uuid=uuid)
 
 
@@ -227,7 +227,7 @@ def _do(request: HttpRequest, row: SignUp, form: DeskGuestForm) -> str:
 @for_people
 def guest_data(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """Send everything that is stored about a guest, for a guest who asked for it."""
-    return personal_data(privacy.data_of(_row(tournament_of(request, slug, MAY_ENTER), uuid)))
+    return personal_data(privacy.data_of(_sign_up_of(tournament_of(request, slug, MAY_ENTER), uuid)))
 
 
 @operation("desk:sign-ups", log=gettext_noop("Put the guests who have a place on the list of players."))

@@ -84,7 +84,7 @@ def award_prizes(*, tournament: Tournament, by: str, now: datetime) -> tuple[lis
         raise errors.PrizesHandedOver(count=paid)
     for award in standing:
         _void(award, _("The prizes were awarded again."), by=by, now=now)
-    made = [_row(fundraiser, won, by=by, now=now) for won in outcome.awards]
+    made = [_unsaved_award(fundraiser, won, by=by, now=now) for won in outcome.awards]
     Award.objects.bulk_create(made)
     raise_version(tournament.pk)
     add_event(tournament.pk, Event.Type.PRIZES_AWARDED)
@@ -122,7 +122,7 @@ def give(
         prize.kind, prize.group, prize.place, prize.place, things, left[number].amount, entrant.pk, sharing=1
     )
     _refuse(fundraiser, standing, won)
-    award = _row(fundraiser, won, by=by, now=now)
+    award = _unsaved_award(fundraiser, won, by=by, now=now)
     award.uuid, award.reason = uuid, text
     award.save()
     raise_version(tournament.pk)
@@ -154,7 +154,7 @@ def adjust(
     won = WonPrize(**{**asdict(standing.won), **chosen})
     _void(standing, text, by=by, now=now)
     _refuse(fundraiser, awards_of(fundraiser.tournament), won)
-    new = _row(fundraiser, won, by=by, now=now)
+    new = _unsaved_award(fundraiser, won, by=by, now=now)
     new.uuid, new.reason, new.replaces = uuid, text, standing
     new.save()
     raise_version(fundraiser.tournament_id)
@@ -222,7 +222,7 @@ def refuse_more_than_the_pot(fundraiser: Fundraiser, together: int) -> None:
         raise errors.MoreThanThePot(**words)
 
 
-def _row(fundraiser: Fundraiser, won: WonPrize, *, by: str, now: datetime) -> Award:
+def _unsaved_award(fundraiser: Fundraiser, won: WonPrize, *, by: str, now: datetime) -> Award:
     facts: dict[str, Any] = {**asdict(won), "things": "\n".join(won.things)}
     entrant = facts.pop("entrant")
     return Award(fundraiser=fundraiser, uuid=uuid4(), entrant_id=entrant, at=now, by=by[:NAME_LENGTH], **facts)

@@ -124,7 +124,8 @@ class PlanForm(forms.Form):
         max_value=plans.MOST_A_PERSON,
         required=False,
         help_text=gettext_lazy(
-            "Prizes are awarded from the top of the list; a person who has this many is passed over. Empty: any number. Door prizes do not count."
+            "Prizes are awarded from the top of the list; a person who has this many is passed over. "
+            "Empty: any number. Door prizes do not count."
         ),
     )
 
@@ -136,7 +137,7 @@ class PlanForm(forms.Form):
         units = [(unit, str(Money(unit, currency))) for unit in plans.UNITS]
         self.fields["unit"].choices = units  # type: ignore[attr-defined]  # a TypedChoiceField
         rows = forms.formset_factory(PrizeRow, extra=0, max_num=plans.MOST_PRIZES, absolute_max=plans.MOST_PRIZES)
-        known = [_row(prize, currency) for prize in plan.prizes]
+        known = [_prize_fields(prize, currency) for prize in plan.prizes]
         spare = [{"kind": Kind.PLACE}] * max(SPARE, LEAST_ROWS - len(known))
         self.rows = rows(
             sent,
@@ -173,7 +174,7 @@ def _initial(plan: Plan, currency: str) -> dict[str, Any]:
     return {"pot": pot, "unit": plan.unit, "remainder": plan.remainder, "ties": plan.ties, "most": plan.most}
 
 
-def _row(prize: Prize, currency: str) -> dict[str, Any]:
+def _prize_fields(prize: Prize, currency: str) -> dict[str, Any]:
     worth = _typed(prize.amount, currency) if prize.share is None else f"{prize.share / 100:g}%"
     place = prize.place if prize.kind in plans.IN_ORDER else None
     return {

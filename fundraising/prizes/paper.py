@@ -20,7 +20,11 @@ BLANK_ROWS = 12
 def payouts(job: PrintJob) -> dict[str, Any]:
     """Return every prize with its winner and room for a signature. A winner's name is on it whole: it is no notice."""
     awards, currency = awards_of(job.tournament), books_of(job.tournament).currency
-    rows = [_row(award, currency) for award in awards] or _planned(job, currency) or [["", "", "", ""]] * BLANK_ROWS
+    rows = (
+        [_award_cells(award, currency) for award in awards]
+        or _planned(job, currency)
+        or [["", "", "", ""]] * BLANK_ROWS
+    )
     total = sum(award.amount for award in awards)
     common = job.common(_("Payouts"))
     return {
@@ -33,7 +37,7 @@ def payouts(job: PrintJob) -> dict[str, Any]:
     }
 
 
-def _row(award: Award, currency: str) -> list[str]:
+def _award_cells(award: Award, currency: str) -> list[str]:
     won, fewest_wins = asdict(award.won), get_game(award.fundraiser.tournament.game_key).fewest_wins
     winner = f"{award.entrant.number} {award.entrant.name}"
     what_for = ", ".join(filter(None, (name_of_award(won, fewest_wins=fewest_wins), how_settled(won))))

@@ -24,10 +24,10 @@ def tie_rows(tournament: Tournament) -> list[dict[str, Any]]:
     """Return the ties of now: for what, who is level, what settles it, and what the other ways would do."""
     names = dict(tournament.people.values_list("pk", "name"))
     currency, fewest_wins = books_of(tournament).currency, get_game(tournament.game_key).fewest_wins
-    return [_row(now, names, currency, fewest_wins=fewest_wins) for now in ties_now(tournament)]
+    return [_tie_in_words(now, names, currency, fewest_wins=fewest_wins) for now in ties_now(tournament)]
 
 
-def _row(now: TieNow, names: dict[int, str], currency: str, *, fewest_wins: bool) -> dict[str, Any]:
+def _tie_in_words(now: TieNow, names: dict[int, str], currency: str, *, fewest_wins: bool) -> dict[str, Any]:
     tie, outcomes = now.tie, _outcomes(now, names, currency)
     ways = [(key, _(TIES[key]), outcome) for key, outcome in outcomes.items()]
     return {

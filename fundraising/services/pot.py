@@ -35,7 +35,10 @@ from tournaments.services.results.results import rank_entrants
 
 EACH, MOST = "each", "most"
 RULES = MappingProxyType(
-    {EACH: _("an equal share for every loner"), MOST: _("all to the person who made the most; those who are tied share it")}
+    {
+        EACH: _("an equal share for every loner"),
+        MOST: _("all to the person who made the most; those who are tied share it"),
+    }
 )
 """How a pot is shared."""
 Kind = LedgerEntry.Kind

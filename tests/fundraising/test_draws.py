@@ -146,7 +146,7 @@ def test_the_desk_leads_through_the_draw_and_everybody_sees_it(raffle: Raffle, d
         ("fingerprint", {}, "on the board"),
         ("number", {"number": "4 2"}, "The hall&#x27;s number is 42"),
         ("open", {}, "Drawn: ticket"),
-        ("open", {}, "was drawn already, and that stands"),
+        ("open", {}, "was drawn already and cannot be drawn again"),
     )
     for step, fields, says in steps:
         assert says in desk.post(f"{path}{UUID}/{step}/", fields, follow=True).content.decode()

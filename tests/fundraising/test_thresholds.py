@@ -59,7 +59,7 @@ def test_it_warns_in_the_halls_own_words_where_it_matters(night: Night, treasure
     page = f"/desk/thresholds/of/{night.tournament.organization.slug}/"
     for _twice in range(2):
         shown = treasurer.post(page, sent, follow=True).content.decode()
-    assert "Headtable knows no law" in shown
+    assert "Headtable does not know the law" in shown
     assert "One prize: at least $600.00" in shown
     assert Threshold.objects.count() == AuditEntry.objects.filter(route="desk:thresholds").count() == 1
     desk = f"/desk/{night.tournament.slug}/"

@@ -67,11 +67,11 @@ def export(request: HttpRequest, organization: str) -> HttpResponse:
     rows.writerow(
         [_("when"), _("who"), _("role"), _("what"), _("what came of it"), _("tournament"), _("from"), _("device")]
     )
-    rows.writerows([guarded(str(cell)) for cell in _row(entry)] for entry in entries.iterator())
+    rows.writerows([guarded(str(cell)) for cell in _entry_cells(entry)] for entry in entries.iterator())
     return response
 
 
-def _row(entry: AuditEntry) -> list[Any]:
+def _entry_cells(entry: AuditEntry) -> list[Any]:
     return [
         timezone.localtime(entry.at).isoformat(sep=" ", timespec="seconds"),
         *(entry.who, entry.get_role_display(), entry.what, entry.outcome),

@@ -38,7 +38,8 @@ class TournamentIsHere(Refused):
 class TournamentIsElsewhere(Refused):
     code = "tournament-is-elsewhere"
     sentence = _(
-        "This tournament is already on this server, in another organization. Nothing was opened or changed. Ask the people who run the server."
+        "This tournament is already on this server, in another organization. Nothing was opened or "
+        "changed. Ask the people who run the server."
     )
 
 

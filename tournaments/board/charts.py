@@ -80,7 +80,7 @@ def _rendered(snapshot: StandingsSnapshot, asked: set[int]) -> str:
     names = {row.values["entrant"]: row.name for row in rows}
     numbers = {row.values["entrant"]: row.values["number"] for row in rows}
     entrants = [course.entrant for course in statistics.courses if course.entrant in names]
-    shown = _shown(statistics.courses, numbers, asked)
+    shown = _chosen_courses(statistics.courses, numbers, asked)
     others = [(numbers[pk], names[pk]) for pk in entrants if pk not in {course.entrant for course in shown}]
     context = {
         "tournament": snapshot.tournament,
@@ -101,7 +101,7 @@ def _rendered(snapshot: StandingsSnapshot, asked: set[int]) -> str:
     return render_to_string("board/charts.html", context)
 
 
-def _shown(courses: Sequence[Course], numbers: Mapping[int, int], asked: set[int]) -> list[Course]:
+def _chosen_courses(courses: Sequence[Course], numbers: Mapping[int, int], asked: set[int]) -> list[Course]:
     """Return whose lines are drawn, the best first: who was asked for, else the first in the standings."""
     ranked = sorted(
         (course for course in courses if course.entrant in numbers),

@@ -16,10 +16,10 @@ def standing_rows(rows: Iterable[BoardRow], columns: Sequence[Column]) -> SafeSt
     """Return table rows, without the end tags that HTML does not need; `data-n` is the number on the badge."""
     withdrawn = f" <small>{escape(_('withdrawn'))}</small>"
     keys = [column.key for column in columns]
-    return mark_safe("\n".join(_row(row, withdrawn, keys) for row in rows))  # noqa: S308 - names are escaped
+    return mark_safe("\n".join(_standings_row(row, withdrawn, keys) for row in rows))  # noqa: S308 - names are escaped
 
 
-def _row(row: BoardRow, withdrawn: str, keys: Sequence[str]) -> str:
+def _standings_row(row: BoardRow, withdrawn: str, keys: Sequence[str]) -> str:
     values = row.values
     opened = f"<tr data-n={values['number']}{_searched(row.name)}{' class=withdrawn' if values['withdrawn'] else ''}>"
     name = f"<td>{values['rank']}<th>{escape(row.name)}{withdrawn if values['withdrawn'] else ''}"

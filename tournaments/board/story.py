@@ -50,7 +50,7 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
     address = request.build_absolute_uri(request.path)
     context: dict[str, Any] = {"tournament": snapshot.tournament, "address": address, "size": SIZE}
     if is_final(snapshot.body):
-        context["story"] = _shown(snapshot)
+        context["story"] = _story_in_words(snapshot)
     return render(request, "board/story.html", context)
 
 
@@ -62,7 +62,7 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
     if not is_final(snapshot.body):
         raise Http404
     return answer_with_picture(
-        request, f"story-{snapshot.etag}", lambda: picture_of(snapshot.tournament, _lines(_shown(snapshot)))
+        request, f"story-{snapshot.etag}", lambda: picture_of(snapshot.tournament, _lines(_story_in_words(snapshot)))
     )
 
 
@@ -72,7 +72,7 @@ def _lines(shown: StoryShown) -> list[Line]:
     return [first, *claims]
 
 
-def _shown(snapshot: StandingsSnapshot) -> StoryShown:
+def _story_in_words(snapshot: StandingsSnapshot) -> StoryShown:
     """Return the story, told once for each language."""
     key = f"story:{snapshot.etag}:{get_language()}"
     known: StoryShown | None = cache.get(key)

@@ -101,14 +101,14 @@ def at_the_door(work: Callable[[HttpRequest, Entrant], str]) -> Page:
         except NotDone as refused:
             result = {"sentence": str(refused), "is_refused": True}
         if "HX-Request" in request.headers:
-            return _row(request, person, result)
+            return _entrant_row(request, person, result)
         (messages.error if result.get("is_refused") else messages.success)(request, result["sentence"])
         return redirect(f"{reverse('desk:entrants', args=[slug])}#entrant-{entrant}")
 
     return require_POST(for_people(done))
 
 
-def _row(request: HttpRequest, person: Entrant, result: dict[str, Any]) -> HttpResponse:
+def _entrant_row(request: HttpRequest, person: Entrant, result: dict[str, Any]) -> HttpResponse:
     person.refresh_from_db()
     tournament = person.tournament
     names = NamesIn(tournament)

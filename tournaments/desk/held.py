@@ -170,7 +170,7 @@ def _decided(request: HttpRequest, tournament: Tournament, hand: HeldHand, form:
 def _effect_page(
     request: HttpRequest, tournament: Tournament, hand: HeldHand, form: DecideForm, effect: Any
 ) -> HttpResponse:
-    line = _shown(hand, NamesIn(tournament))
+    line = _held_hand_in_words(hand, NamesIn(tournament))
     replaces = form.cleaned_data["do"] == "replace" and line.standing
     context = {
         **rights_in(request, tournament),
@@ -198,7 +198,7 @@ def _page(
     names = NamesIn(tournament)
     place = ("sitting__round__number", "sitting__table__number", F("number").asc(nulls_last=True), "pk")
     all_waiting = _held_in(tournament).filter(decided_at=None).order_by(*place)
-    waiting = [_shown(hand, names) for hand in all_waiting[:SHOWN]]
+    waiting = [_held_hand_in_words(hand, names) for hand in all_waiting[:SHOWN]]
     decided = _held_in(tournament).exclude(decided_at=None)
     if form and of:
         waiting = [replace(line, form=form) if line.held == of else line for line in waiting]
@@ -211,7 +211,7 @@ def _page(
         "tables": _by_table(waiting),
         "reasons": LATE_REASONS,
         **_asked_before(request, tournament),
-        "decided": [_shown(hand, names) for hand in decided.order_by("-decided_at", "-pk")[:SHOWN]],
+        "decided": [_held_hand_in_words(hand, names) for hand in decided.order_by("-decided_at", "-pk")[:SHOWN]],
         "decided_count": decided.count(),
     }
     return render(request, "desk/held.html", context, status=400 if form else 200)
@@ -247,7 +247,7 @@ def _held_in(tournament: Tournament) -> Any:
     return found.prefetch_related(*sheets)
 
 
-def _shown(hand: HeldHand, names: dict[int, str]) -> HeldHandShown:
+def _held_hand_in_words(hand: HeldHand, names: dict[int, str]) -> HeldHandShown:
     shown = show_sitting(hand.sitting, names)
     live = [line for line in shown.game.hands.all() if line.voided_at is None]
     standing = next((line for line in live if line.number == hand.number), None) if hand.number else None

@@ -58,7 +58,7 @@ def _preview(tournament: Tournament, read: Listed) -> dict[str, Any]:
     couples = services.couples_to_make(tournament=tournament, couples=named, compared=compared)
     names = {line.row: line.name for line in listed.lines}
     partner = {row: names[other] for couple in couples for row, other in (couple.rows, couple.rows[::-1])}
-    kinds = {kind: [_shown(row, partner) for row in compared if row.kind is kind] for kind in ListMatch}
+    kinds = {kind: [_person_as_json(row, partner) for row in compared if row.kind is kind] for kind in ListMatch}
     coming = sorted([*kinds[ListMatch.NEW], *kinds[ListMatch.KNOWN]], key=lambda shown: shown["line"].row)
     return {
         "listed": listed,
@@ -74,7 +74,7 @@ def _preview(tournament: Tournament, read: Listed) -> dict[str, Any]:
     }
 
 
-def _shown(compared: ComparedPerson, partner: dict[int, str]) -> dict[str, Any]:
+def _person_as_json(compared: ComparedPerson, partner: dict[int, str]) -> dict[str, Any]:
     return {
         "line": compared.line,
         "why": compared.why,

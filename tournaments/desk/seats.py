@@ -60,7 +60,7 @@ def missing(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "desk/missing.html", context)
     names = NamesIn(tournament)
     taken = round_.seats.filter(entrant__isnull=False, entrant__is_ghost=False).select_related("sitting__table")
-    context["people"] = sorted((_shown(seat, names) for seat in taken), key=lambda shown: reading_key(shown.name))
+    context["people"] = sorted((_taken_seat(seat, names) for seat in taken), key=lambda shown: reading_key(shown.name))
     return render(request, "desk/missing.html", {**context, **free_seats(tournament)})
 
 
@@ -82,7 +82,7 @@ def free_seats(tournament: Tournament) -> dict[str, object]:
     return {
         "seats_round": round_,
         "once": uuid4(),
-        "to_fill": [_shown(seat, names) for seat in seats_to_fill(round_)],
+        "to_fill": [_taken_seat(seat, names) for seat in seats_to_fill(round_)],
         "without": [(entrant, names[entrant.pk]) for entrant in without],
         "four": [(entrant, names[entrant.pk]) for entrant in four],
         "sides": [" & ".join(names[four[seat].pk] for seat in side) for side in tournament.sides] if four else [],
@@ -96,7 +96,7 @@ def seats_by_person(tournament: Tournament) -> dict[int, Seat]:
     return {seat.entrant_id: seat for seat in seats_taken if seat.entrant_id is not None}
 
 
-def _shown(seat: Seat, names: Names) -> TakenSeat:
+def _taken_seat(seat: Seat, names: Names) -> TakenSeat:
     name = _("open seat") if seat.entrant_id is None else names[seat.entrant_id]
     return TakenSeat(seat, name, seat.sitting.table.number)
 

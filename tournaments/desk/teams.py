@@ -39,7 +39,7 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **rights_in(request, tournament),
         "form": form,
-        "teams": [_shown(team, names) for team in tournament.teams.prefetch_related("entrants")],
+        "teams": [_team_in_words(team, names) for team in tournament.teams.prefetch_related("entrants")],
         "unpaired": services.without_partner_here(tournament),
         "alone": [(entrant, names[entrant.pk]) for entrant in services.alone_in(tournament, here=False)],
         "advice": [say(sentence) for sentence in services.advice(tournament)],
@@ -47,7 +47,7 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "desk/teams.html", context, status=400 if form.errors else 200)
 
 
-def _shown(team: Team, names: dict[int, str]) -> dict[str, object]:
+def _team_in_words(team: Team, names: dict[int, str]) -> dict[str, object]:
     members = services.members_of(team)
     return {
         "team": team,

@@ -139,14 +139,16 @@ class TooManyEntrants(Refused):
 class TooManyTournaments(Refused):
     code = "too-many-tournaments"
     sentence = _(
-        "An organization can have up to %(most)s tournaments that are not over. End or delete one, or ask the people who run the server for more."
+        "An organization can have up to %(most)s tournaments that are not over. End or delete one, "
+        "or ask the people who run the server for more."
     )
 
 
 class TooManyPeople(Refused):
     code = "too-many-people"
     sentence = _(
-        "An organization can have up to %(most)s people from all its tournaments. Nobody was added; ask the people who run the server for more."
+        "An organization can have up to %(most)s people from all its tournaments. Nobody was added; "
+        "ask the people who run the server for more."
     )
 
 

@@ -178,11 +178,11 @@ class HouseRulesFields(forms.Form):
         """Fill in the rules, but for what the caller asked for by name."""
         seats = self._standing.seats if self._standing else seats_of(self.rules.key, self.chosen_preset.seats)
         filled = {"seats_per_table": seats, **self._as_fields(self._base), **self._end_asked_for()}
-        self.initial = {**filled, **self.initial, **self._shown()}
+        self.initial = {**filled, **self.initial, **self._values_shown()}
 
     def _complete(self, shown: Any) -> None:
         """Fill in what was sent while another game or preset was shown, or where nothing of the panel was."""
-        now = self._shown()
+        now = self._values_shown()
         if shown == now["rules_shown"]:
             return
         filled = self._as_fields(self._base)
@@ -200,7 +200,7 @@ class HouseRulesFields(forms.Form):
             _put(data, self.add_prefix(name), value)
         self.data = data
 
-    def _shown(self) -> dict[str, str]:
+    def _values_shown(self) -> dict[str, str]:
         key = self.chosen_preset.key
         return {"game": self.rules.key, "preset": key, "rules_shown": f"{self.rules.key} {key}"}
 

@@ -97,7 +97,7 @@ def _rows(sheet: Any, most: int) -> tuple[int, tuple[GridRow, ...]]:
     cells = list(islice(sheet.iter_rows(max_col=MOST_COLUMNS), most + 1))
     if len(cells) > most:
         raise Unreadable(too_many_rows())
-    return len(cells), with_something(_row(number, row) for number, row in enumerate(cells, 1))
+    return len(cells), with_something(_grid_row(number, row) for number, row in enumerate(cells, 1))
 
 
 def _holds_something(sheet: Any) -> bool:
@@ -106,7 +106,7 @@ def _holds_something(sheet: Any) -> bool:
     return any(value is not None and value != "" for row in rows for value in row)
 
 
-def _row(number: int, cells: tuple[Any, ...]) -> GridRow:
+def _grid_row(number: int, cells: tuple[Any, ...]) -> GridRow:
     read = [
         ("", "") if cell.value is None else _cell(cell, f"{get_column_letter(column)}{number}")
         for column, cell in enumerate(cells, 1)

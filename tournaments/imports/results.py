@@ -92,7 +92,7 @@ def read_results(content: bytes, *, fewest_wins: bool = False) -> ListedResults:
     read, problems = list[_Read](), list[ListProblem]()
     seen: dict[str, ResultRow] = {}
     for place in range(len(columns.rows)):
-        found = _row(columns, place, rounds, seen)
+        found = _result_row(columns, place, rounds, seen)
         if isinstance(found, ListProblem):
             problems.append(found)
         else:
@@ -120,7 +120,7 @@ def _meaning(heading: str) -> str | None:
     return what if what in _PERSON else None
 
 
-def _row(columns: Columns, at: int, rounds: Sequence[str], seen: dict[str, ResultRow]) -> _Read | ListProblem:
+def _result_row(columns: Columns, at: int, rounds: Sequence[str], seen: dict[str, ResultRow]) -> _Read | ListProblem:
     """Return what a row says, or why it cannot be used. `seen` are the rows above it by name, to which it is added."""
     row, what = columns.rows[at], "name"
     try:

@@ -60,11 +60,12 @@ def conflicts_at(shown: SittingShown, pad: Pad) -> list[ConflictShown]:
     standing = {hand.number: hand for hand in live_hands(shown.game)}
     totals = standing.get(TOTALS_NUMBER)
     return [
-        _shown(hand, totals or standing.get(hand.number or 0), shown, pad) for hand in held.order_by("number", "pk")
+        _conflict_in_words(hand, totals or standing.get(hand.number or 0), shown, pad)
+        for hand in held.order_by("number", "pk")
     ]
 
 
-def _shown(held: HeldHand, standing: Hand | None, shown: SittingShown, pad: Pad) -> ConflictShown:
+def _conflict_in_words(held: HeldHand, standing: Hand | None, shown: SittingShown, pad: Pad) -> ConflictShown:
     return ConflictShown(
         held.number or 0,
         hand_in_words(shown, standing) if standing else "",

@@ -60,7 +60,7 @@ def results(job: PrintJob) -> dict[str, Any]:
         "podium": _on_podium(rows, body),
         "heads": [_("Rank"), _("Name"), *_heads(body), *(_(column.heading) for column in columns)],
         "rows": [
-            [row["rank"], row["name"], *_cells(row, body), *(_shown(row.get(column.key)) for column in columns)]
+            [row["rank"], row["name"], *_cells(row, body), *(_blank_if_none(row.get(column.key)) for column in columns)]
             for row in rows
         ],
         "rounds": 0,
@@ -164,10 +164,10 @@ def _cells(row: Mapping[str, Any], body: Mapping[str, Any]) -> list[Any]:
 
 
 def _points_of(rounds: Sequence[int | None], number: int) -> int | str:
-    return _shown(rounds[number]) if number < len(rounds) else ""
+    return _blank_if_none(rounds[number]) if number < len(rounds) else ""
 
 
-def _shown(value: int | None) -> int | str:
+def _blank_if_none(value: int | None) -> int | str:
     return "" if value is None else value
 
 

@@ -70,7 +70,7 @@ def rank(
         tally.entrant: number for number, tally in before if any(points is not None for points in tally.rounds)
     }
     return tuple(
-        _row(number, tally, ranks_before.get(tally.entrant), sense)
+        _entrant_row(number, tally, ranks_before.get(tally.entrant), sense)
         for number, tally in _ranked(_of(entrants, counted.tallies, given), sense, tie_breaks)
     )
 
@@ -148,7 +148,7 @@ def _ranked(tallies: Sequence[Tally], sense: Sense, tie_breaks: Sequence[str]) -
     return ranked
 
 
-def _row(number: int, tally: Tally, before: int | None, sense: Sense) -> EntrantRow:
+def _entrant_row(number: int, tally: Tally, before: int | None, sense: Sense) -> EntrantRow:
     return EntrantRow(
         rank=number,
         entrant=tally.entrant,

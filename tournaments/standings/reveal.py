@@ -45,11 +45,11 @@ def winners(people: Sequence[Row], won: Sequence[Row]) -> list[Step]:
     steps = []
     for kind, group in dict.fromkeys((award["kind"], award["group"]) for award in others):
         own = [award for award in others if (award["kind"], award["group"]) == (kind, group)]
-        shown = [_shown(rows[award["entrant"]], [award], award["count"]) for award in own]
+        shown = [_revealed_row(rows[award["entrant"]], [award], award["count"]) for award in own]
         steps.append(_step("category", shown, category=kind, group=group))
     most = max((row["loners"] or 0 for row in people), default=0)
     if most and not any(step["category"] == LONERS for step in steps):
-        first = [_shown(row, [], most) for row in people if row["loners"] == most]
+        first = [_revealed_row(row, [], most) for row in people if row["loners"] == most]
         steps.append(_step("category", first, category=LONERS, group=""))
     return steps
 
@@ -74,18 +74,18 @@ def _blocks(places: Iterable[list[Row]]) -> list[list[Row]]:
 def _places(block: Sequence[Row], won: Sequence[Row]) -> Step:
     last = block[-1]["rank"]
     sharing = sum(row["rank"] == last for row in block)
-    rows = [_shown(row, won_at(row, won)) for row in block]
+    rows = [_revealed_row(row, won_at(row, won)) for row in block]
     return _step("places", rows, rank=block[0]["rank"], last=last + sharing - 1)
 
 
 def _place(group: Sequence[Row], won: Sequence[Row]) -> Step:
-    return _step("place", [_shown(row, won_at(row, won)) for row in group], rank=group[0]["rank"])
+    return _step("place", [_revealed_row(row, won_at(row, won)) for row in group], rank=group[0]["rank"])
 
 
 def _step(kind: str, rows: Sequence[Row], **more: Any) -> Step:
     return {"kind": kind, "rows": [*rows], **more}
 
 
-def _shown(row: Row, won: Sequence[Row], count: int | None = None) -> dict[str, Any]:
+def _revealed_row(row: Row, won: Sequence[Row], count: int | None = None) -> dict[str, Any]:
     known = {key: row[key] for key in ("rank", "name", "points", "score") if key in row}
     return {**known, "count": count, "won": [*won]}

@@ -165,13 +165,13 @@ def rank_season(nights: Sequence[Night], rules: SeasonRules) -> tuple[SeasonRow,
     if unknown:
         raise ValueError(f"unknown tie-breaks {', '.join(unknown)}: known are {', '.join(SEASON_TIE_BREAKS)}")
     players = sorted({player for night in nights for player in night})
-    rows = [_row(player, nights, rules) for player in players]
+    rows = [_season_row(player, nights, rules) for player in players]
     ranked = [row for row in rows if len(row.played) >= rules.least_nights]
     others = [row for row in rows if len(row.played) < rules.least_nights]
     return (*_in_order(ranked, rules, with_rank=True), *_in_order(others, rules, with_rank=False))
 
 
-def _row(player: int, nights: Sequence[Night], rules: SeasonRules) -> SeasonRow:
+def _season_row(player: int, nights: Sequence[Night], rules: SeasonRules) -> SeasonRow:
     worths = {number: rules.worth(night[player]) for number, night in enumerate(nights) if player in night}
     best_first = sorted(worths, key=lambda number: (-worths[number], number))
     counted = set(best_first[: rules.best])

@@ -185,7 +185,7 @@ def rank_teams(
     rows: list[TeamRow] = []
     for group in groups:
         number = len(rows) + 1
-        rows += [_row(number, tally, everybody) for tally in group]
+        rows += [_team_row(number, tally, everybody) for tally in group]
     return tuple(rows)
 
 
@@ -214,7 +214,7 @@ def _tallies(
     return tallies
 
 
-def _row(number: int, tally: TeamTally, everybody: TeamField) -> TeamRow:
+def _team_row(number: int, tally: TeamTally, everybody: TeamField) -> TeamRow:
     return TeamRow(
         rank=number,
         team=tally.team,

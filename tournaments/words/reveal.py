@@ -69,7 +69,7 @@ def show_steps(steps: Iterable[Mapping[str, Any]], currency: str, *, fewest_wins
         RevealStep(
             step["kind"],
             _title(step, fewest_wins=fewest_wins),
-            tuple(_row(row, step.get("category"), currency) for row in step["rows"]),
+            tuple(_reveal_row(row, step.get("category"), currency) for row in step["rows"]),
             _prize_of_all(step["rows"], currency),
             _how(step["rows"]),
         )
@@ -102,7 +102,7 @@ def _title(step: Mapping[str, Any], *, fewest_wins: bool) -> str:
     return gettext("%(place)s, shared by %(sharing)d") % {"place": capfirst(place), "sharing": sharing}
 
 
-def _row(row: Mapping[str, Any], category: str | None, currency: str) -> RevealRow:
+def _reveal_row(row: Mapping[str, Any], category: str | None, currency: str) -> RevealRow:
     prize = won_in_words(row["won"], currency)
     if row["count"] is not None:
         count = abs(row["count"])

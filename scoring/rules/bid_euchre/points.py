@@ -64,7 +64,7 @@ def taken_in(ruleset: BidRuleset, hand: BidPlayed, seats: int) -> Taken:
     check_denomination(ruleset, hand.bid, hand.denomination)
     if isinstance(hand.tricks, int):
         _check_tricks(hand.tricks, total)
-        row, tricks = _row(hand.tricks, own, len(sides), total), hand.tricks
+        row, tricks = _trick_points(hand.tricks, own, len(sides), total), hand.tricks
     else:
         row, tricks = hand.tricks, _check_row(hand.tricks, own, len(sides), total)
     if row is None and ruleset.defenders_score == "tricks":
@@ -77,7 +77,7 @@ def taken_in(ruleset: BidRuleset, hand: BidPlayed, seats: int) -> Taken:
     return Taken(sides, own, tricks, row, total if isinstance(hand.bid, str) else hand.bid)
 
 
-def _row(tricks: int, own: int, sides: int, total: int) -> tuple[int, ...] | None:
+def _trick_points(tricks: int, own: int, sides: int, total: int) -> tuple[int, ...] | None:
     """What every side took, where that follows from what the bidder's took."""
     if sides == 2:
         return (tricks, total - tricks) if own == 0 else (total - tricks, tricks)

@@ -51,7 +51,7 @@ class Showing(NamedTuple):
     def act(self, act: Act) -> HandState:
         """Trump is made by the card."""
         if act in _shows(self.table, self.shown):
-            return _shown(self.table, self.hands, act.card)
+            return _hand_state(self.table, self.hands, act.card)
         return self.table.hand_rules.interrupt(self, act)
 
 
@@ -144,7 +144,7 @@ class FiveHandedRules(HandRules):
             raise not_now(state, act)
         match state:
             case bidding.Proposing() if act.do == SHOW:
-                return _shown(state.table, state.hands, act.card)
+                return _hand_state(state.table, state.hands, act.card)
             case bidding.PickUp() if act.do in (NAME, GO_ALONE):
                 return state._replace(contract=_named(state.contract, act))
         if act.do == THROW_IN:
@@ -156,7 +156,7 @@ def _shows(table: HandTable, but: Card | None = None) -> tuple[Act, ...]:
     return tuple(Act(table.dealer, SHOW, card) for card in names(table.dealt[table.dealer]) if card != but)
 
 
-def _shown(table: HandTable, hands: tuple[Cards, ...], card: Card | None) -> HandState:
+def _hand_state(table: HandTable, hands: tuple[Cards, ...], card: Card | None) -> HandState:
     """The dealer is the maker, and picks the two up; after a permanent trump another card is shown."""
     if card is None or card in PERMANENT_TRUMPS:  # once at most: of the two in the pack the other one is turned up
         return Showing(table, hands, card)

@@ -97,9 +97,7 @@ def test_it_says_whose_tournaments_the_caller_may_list(director: Caller) -> None
 
 
 def test_it_says_where_there_are_not_so_many_pages(night: Night, director: Caller) -> None:
-    assert (
-        refused(director.get("tournaments/?page=99"), 404, "no-such-page")["message"] == "There is no such page."
-    )
+    assert refused(director.get("tournaments/?page=99"), 404, "no-such-page")["message"] == "There is no such page."
 
 
 def test_it_filters_entrants_and_shows_contact_data_to_those_who_enter_people(

@@ -109,7 +109,7 @@ def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client
         ),
         ({"movement": "swiss", "most_tables": "2"}, "Where partners stay together every team plays"),
         ({"movement": "knock-out"}, "A knock-out needs its bracket from the first round on"),
-        ({"tie_break_1": "buchholz"}, "This movement knows no tie-break"),
+        ({"tie_break_1": "buchholz"}, "This movement has no tie-break"),
         ({"date": "yesterday"}, "Enter a valid date."),
     ],
 )

@@ -46,14 +46,14 @@ class Command(BaseCommand):
         alone = [movement for movement in changing if movement.seats_without_partners]
         sizes = [(seats, people, rounds) for seats in SIZES for people in options["people_alone"] for rounds in (6, 10)]
         fields = [(people, rounds) for people in options["people"] for rounds in ROUNDS]
-        rows = [_row(changing, people, rounds) for people, rounds in tqdm(fields, disable=None)]
+        rows = [_measured_row(changing, people, rounds) for people, rounds in tqdm(fields, disable=None)]
         seasons = [(movement, _season(movement, options["tournaments"])) for movement in tqdm(changing, disable=None)]
         context = {
             "movements": changing,
             "rows": rows,
             "alone": alone,
             "rows_alone": [
-                _row(alone, people, rounds, each_alone(seats)) | {"seats": seats}
+                _measured_row(alone, people, rounds, each_alone(seats)) | {"seats": seats}
                 for seats, people, rounds in tqdm(sizes, disable=None)
                 if people >= seats
             ],
@@ -76,7 +76,7 @@ class Command(BaseCommand):
         (docs / "pictures" / "season.svg").write_text(render_to_string("docs/season.svg", context), encoding="utf-8")
 
 
-def _row(movements: list[Movement], people: int, rounds: int, sides: Sides = ACROSS) -> dict[str, Any]:
+def _measured_row(movements: list[Movement], people: int, rounds: int, sides: Sides = ACROSS) -> dict[str, Any]:
     cells, seconds = [], []
     for movement in movements:
         begun = time.perf_counter()

@@ -46,5 +46,7 @@ def _refuse(wanted: Mapping[int, Spot], tables: Mapping[int, Table]) -> None:
             sentence = gettext_noop("There is no table %(table)d in this tournament.")
             raise RuleError("no-such-table", sentence, fields=("tables",), table=number)
         if not (0 <= spot.x <= LAST and 0 <= spot.y <= LAST):
-            sentence = gettext_noop("Table %(table)d must be between 0 and %(last)d, counted from the left and the front.")
+            sentence = gettext_noop(
+                "Table %(table)d must be between 0 and %(last)d, counted from the left and the front."
+            )
             raise ShapeError("off-the-map", sentence, fields=("tables",), table=number, last=LAST)
