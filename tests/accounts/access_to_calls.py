@@ -29,6 +29,8 @@ api:score-void                   POST    open       {" ".join(["401"] * 10)}
 api:referee-trick                POST    open       {EVERYONE}
 api:referee-draw                 POST    open       {EVERYONE}
 api:referee-hand                 POST    open       {EVERYONE}
+api:referee-deal                 POST    open       {EVERYONE}
+api:referee-call                 POST    open       {EVERYONE}
 api:games                        GET     open       {EVERYONE}
 api:sponsors                     GET     open       401 404 403 403 403 200 200 200 200 404
 api:sponsors                     POST    open       {API_DIRECT.format(201)}

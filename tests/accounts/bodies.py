@@ -34,6 +34,18 @@ SEASON = {
     "once": "1",
 }
 
+DEAL: dict[str, Any] = {
+    "hands": [
+        ["9C", "TC", "JC", "9D", "TD"],
+        ["JH", "JD", "AH", "KH", "QH"],
+        ["9S", "TS", "JS", "QS", "AD"],
+        ["QC", "KC", "AC", "KD", "QD"],
+    ],
+    "up": "9H",
+    "dealer": 0,
+}
+"""The deal of docs/solver.md."""
+
 Bodies = dict[str, dict[str, Any] | Callable[[], dict[str, Any]]]
 """Bodies by route; those that ask the database are made when they are wanted."""
 
@@ -81,6 +93,8 @@ def _for_programs(night: Night) -> Bodies:
             "api:score-open": {"key": friendly.pad_key(FriendlyGame(uuid=HAND))},
             "api:referee-trick": {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]},
             "api:referee-draw": {"dealer": 0, "turns": [1, 1]},
+            "api:referee-deal": DEAL,
+            "api:referee-call": {"hand": DEAL["hands"][0], "seat": 0, "up": "9H", "dealer": 3, "trump": "C"},
             "api:referee-hand": {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []},
             "api:pair": lambda: {"key": PadKey.objects.get(table=night.sittings[0].table, revoked_at=None).key},
             "api:tournaments": {"name": "N", "rounds": 1, "organization": night.tournament.organization.slug},

@@ -1,4 +1,4 @@
-"""The referee for programs: a disputed trick or a whole hand. Nothing is stored, and anybody may ask."""
+"""The referee for programs: disputed tricks and hands, and perfect play. Nothing is stored, and anybody may ask."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.activity_log import logged
-from scoring.rules import rule_on_draw, rule_on_hand, rule_on_trick
+from scoring.rules import judge_call, par, rule_on_draw, rule_on_hand, rule_on_trick, solve_deal
 from tournaments.api.errors import Flood
 from tournaments.api.shapes import referee as shapes
 from tournaments.api.shapes.base import ErrorAnswer
@@ -80,3 +80,46 @@ class RefereeDraw(_Ruling):
         asked = read(shapes.DisputedDrawShape, request.data)
         with going_together(asked):
             return Response(shapes.DrawRulingAnswer.of(rule_on_draw(asked)))
+
+
+class _PerfectPlay(_Ruling):
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Turn away an address that has deals solved too often: each takes up to a second."""
+        super().initial(request, *args, **kwargs)
+        if is_flood(request._request, "perfect-play", settings.LIMITS.perfect_play_by_address):
+            raise AskedTooOften(FLOOD_SECONDS)
+
+
+@logged(None)
+class RefereeDeal(_PerfectPlay):
+    """POST referee/deal/"""
+
+    @documented(
+        takes=shapes.DealShape,
+        gives={200: shapes.DealAnswer, 429: ErrorAnswer},
+        summary="Solve a deal with all cards seen: tricks by trump and maker, and par.",
+        name="referee_deal",
+    )
+    def post(self, request: Request) -> Response:
+        """Answer with what perfect play makes of the deal."""
+        asked = read(shapes.DealShape, request.data)
+        with going_together(asked):
+            solved = solve_deal(asked)
+        return Response(shapes.DealAnswer.of({"tricks": solved.tricks, "par": par(solved)}))
+
+
+@logged(None)
+class RefereeCall(_PerfectPlay):
+    """POST referee/call/"""
+
+    @documented(
+        takes=shapes.OneHandShape,
+        gives={200: shapes.ChancesAnswer, 429: ErrorAnswer},
+        summary="Judge a call by one hand: with the partner or alone, over random deals of the other cards.",
+        name="referee_call",
+    )
+    def post(self, request: Request) -> Response:
+        """Answer with the chances and the average points of both."""
+        asked = read(shapes.OneHandShape, request.data)
+        with going_together(asked):
+            return Response(shapes.ChancesAnswer.of({"calls": judge_call(asked)}))

@@ -78,6 +78,8 @@ urlpatterns = [
     path("referee/trick/", referee.RefereeTrick.as_view(), name="referee-trick"),
     path("referee/draw/", referee.RefereeDraw.as_view(), name="referee-draw"),
     path("referee/hand/", referee.RefereeHand.as_view(), name="referee-hand"),
+    path("referee/deal/", referee.RefereeDeal.as_view(), name="referee-deal"),
+    path("referee/call/", referee.RefereeCall.as_view(), name="referee-call"),
     path("games/", house_rules.Games.as_view(), name="games"),
     path(
         "organizations/<slug:organization>/house-rules/",

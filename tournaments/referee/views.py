@@ -15,6 +15,7 @@ from accounts.models import User
 from scoring.rules import FactsError
 from tournaments.forms.house_rules import FILL_IN, StandingRules
 from tournaments.referee.asked import (
+    PERFECT,
     Question,
     UnreadableQuestion,
     question_as_text,
@@ -33,15 +34,22 @@ from tournaments.web import is_flood
 def referee(request: HttpRequest) -> HttpResponse:
     """Show the question in `?asked=`, changed by the tap in `?do=`, and the ruling; with `?part=1` just these."""
     if is_flood(request, "referee", settings.LIMITS.referee_by_address):
-        return render(request, "referee/_too_many.html" if "part" in request.GET else "429.html", status=429)
+        return _too_often(request)
     status = 200
     try:
-        context = context_of(read_question(request.GET.get("asked", ""), request.GET.get("do", "")))
+        question = read_question(request.GET.get("asked", ""), request.GET.get("do", ""))
+        if question.view in PERFECT and is_flood(request, "perfect-play", settings.LIMITS.perfect_play_by_address):
+            return _too_often(request)
+        context = context_of(question)
     except (UnreadableQuestion, FactsError):
         sentence = _("This address of the referee cannot be read. Tap the cards again.")
         context, status = context_of(Question()) | {"verdict": Verdict("error", sentence)}, 400
     template = "referee/_referee.html" if "part" in request.GET else "referee/referee.html"
     return render(request, template, context, status=status)
+
+
+def _too_often(request: HttpRequest) -> HttpResponse:
+    return render(request, "referee/_too_many.html" if "part" in request.GET else "429.html", status=429)
 
 
 @logged(None)

@@ -2,6 +2,7 @@
 
 from django.utils import timezone
 
+from tests.accounts.bodies import DEAL
 from tests.people import API, Caller, Night, hand
 from tests.tournaments.api.checked import Checked, complaints
 from tests.tournaments.api.checks import posts
@@ -28,6 +29,8 @@ def referee(stranger: Checked) -> None:
     stranger.post("referee/draw/", {"dealer": 3, "turns": [1, 2, 1, 1, "throw-down", 0]})
     stranger.post("referee/draw/", {"dealer": 3, "turns": ["throw-down"]})
     stranger.post("referee/trick/", {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]})
+    stranger.post("referee/deal/", DEAL)
+    stranger.post("referee/call/", {"hand": DEAL["hands"][1], "seat": 3, "up": "9H", "dealer": 3, "trump": "H"})
     stranger.post(
         "referee/hand/", {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []}
     )

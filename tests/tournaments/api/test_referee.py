@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.accounts.bodies import DEAL
+
 FALLEN = '["AD","KH","QD","TC","AS","9S","KS","TS","JD","QH","9H","9D","AH","KD","JH","QS","JC","KC","9C","AC"]'
 """The hand of docs/records.md, "Four-handed"."""
 
@@ -69,3 +71,26 @@ def test_it_refuses_with_a_sentence(body: dict[str, Any], expected: int, code: s
     status, shown = ask("trick", **body)
     assert (status, shown["code"]) == (expected, code)
     assert shown["message"].endswith(".")
+
+
+def test_it_solves_a_deal() -> None:
+    status, shown = ask("deal", **DEAL)
+    assert status == 200
+    assert shown["tricks"]["H"] == [[0, 5, 0, 5], [0, 5, 0, 0]]
+    call = {"seat": 1, "do": "order-up", "suit": "H", "alone": True, "tricks": 5}
+    assert shown["par"] == {"points": [0, 4, 0, 4], "calls": [call]}
+
+
+def test_it_refuses_a_deal_that_is_none() -> None:
+    status, shown = ask("deal", **DEAL | {"up": "9C"})
+    assert (status, shown["code"]) == (422, "card-twice")
+    assert ask("deal", **DEAL | {"hands": DEAL["hands"][:3]})[0] == 422
+    assert ask("deal", **DEAL | {"game": "texas-euchre"})[1]["code"] == "unsolved"
+
+
+def test_it_judges_a_call_by_one_hand() -> None:
+    status, shown = ask("call", hand=["JH", "JD", "AH", "KH", "QH"], seat=0, dealer=3, up="9S", trump="H")
+    sure = {"deals": [0, 0, 0, 0, 0, 100], "margin": 0.0, "discard": None}
+    assert status == 200
+    assert shown["calls"] == [{"alone": False, "points": 2.0, **sure}, {"alone": True, "points": 4.0, **sure}]
+    assert ask("call", hand=["JH"], seat=0, dealer=3, up="9S", trump="H")[0] == 400

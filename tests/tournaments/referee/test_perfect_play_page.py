@@ -102,6 +102,15 @@ def test_it_cannot_read_an_address_with_a_card_that_may_not_be_played(client: Cl
     assert "This card cannot be played here" in words
 
 
+def test_it_turns_away_who_has_too_much_solved_in_a_minute(client: Client, settings: Any) -> None:
+    settings.LIMITS = type(settings.LIMITS)(perfect_play_by_address=1)
+    ask(client, DEAL)
+    refused = client.get("/referee/", {"asked": json.dumps(DEAL), "part": "1"})
+    assert refused.status_code == 429
+    assert "The referee was asked too often." in refused.content.decode()
+    ask(client, {"trump": "H"}, cards("AD"))  # a trick is judged as ever
+
+
 def test_it_says_whether_to_go_alone(client: Client) -> None:
     taps = ["view:loner", *cards("9S JH JD AH KH QH"), "maker:0", "trump:H"]
     asks = ["Tap the card that was turned up.", "Tap the five cards of your hand.", "Where do you sit?"]

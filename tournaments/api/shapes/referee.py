@@ -115,6 +115,34 @@ class DisputedDrawShape(Shape):
     )
 
 
+def _hand(**options: Any) -> serializers.ListField:
+    card = serializers.CharField(max_length=LONGEST_CARD)
+    return serializers.ListField(child=card, min_length=5, max_length=5, **options)
+
+
+class DealtShape(Shape):
+    """What a deal and a single hand have in common."""
+
+    game = GameKey(default="euchre", help_text="Of four, three or two players; of others no perfect play is known.")
+    options = HouseRules(required=False, help_text="House rules that differ from the game's defaults.")
+    dealer = serializers.IntegerField(min_value=0, max_value=3)
+    up = serializers.CharField(max_length=LONGEST_CARD, help_text="The card turned up.")
+
+
+class DealShape(DealtShape):
+    """POST referee/deal/."""
+
+    hands = serializers.ListField(child=_hand(), min_length=2, max_length=4, help_text="As they were dealt, by seat.")
+
+
+class OneHandShape(DealtShape):
+    """POST referee/call/."""
+
+    hand = _hand()
+    seat = serializers.IntegerField(min_value=0, max_value=3, help_text="Whose hand it is.")
+    trump = serializers.ChoiceField(list("CDHS"))
+
+
 class PlayAnswer(Answer):
     """One card of a trick, judged."""
 
@@ -203,3 +231,48 @@ class DrawRulingAnswer(Answer):
     exhausted = serializers.BooleanField(help_text="No tricks: everybody takes the value laid before them, once.")
     wrong = WrongTurnAnswer(allow_null=True)
     rules = RuleAnswer(many=True)
+
+
+class ParCallAnswer(Answer):
+    """A call with which perfect players may end."""
+
+    seat = serializers.IntegerField()
+    do = serializers.ChoiceField(["order-up", "call"])
+    suit = serializers.ChoiceField(list("CDHS"))
+    alone = serializers.BooleanField()
+    tricks = serializers.IntegerField()
+
+
+class ParAnswer(Answer):
+    """What a deal comes to when everybody also calls perfectly."""
+
+    points = serializers.ListField(child=serializers.IntegerField(), help_text="By seat.")
+    calls = ParCallAnswer(many=True)
+
+
+class DealAnswer(Answer):
+    """A deal with all cards seen, as `solve_deals` prints it."""
+
+    tricks = serializers.DictField(
+        child=serializers.ListField(child=serializers.ListField(child=serializers.IntegerField())),
+        help_text="By trump suit: the tricks of the maker's side by maker, with the partner, then alone.",
+    )
+    par = ParAnswer(allow_null=True, help_text="null where three play.")
+
+
+class ChanceAnswer(Answer):
+    """What a call on one hand comes to, over random deals of the other cards."""
+
+    alone = serializers.BooleanField()
+    deals = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Of how many deals the maker's side takes 0, 1 … 5 tricks."
+    )
+    points = serializers.FloatField(help_text="On average: those of the own side less those of the other.")
+    margin = serializers.FloatField(help_text="Half the width of the 95 % interval of `points`.")
+    discard = serializers.CharField(allow_null=True, help_text="What the maker lays away after picking up.")
+
+
+class ChancesAnswer(Answer):
+    """With the partner, and alone."""
+
+    calls = ChanceAnswer(many=True)
