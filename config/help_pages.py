@@ -26,6 +26,7 @@ ABOUT: Mapping[str, str] = {
     "desk:new-tournament": "guide/#2-create-the-tournament",
     "desk:entrants": "guide/#2-create-the-tournament",
     "desk:import": "elsewhere/#bring-your-list-of-people",
+    "desk:last-nights": "elsewhere/#bring-your-list-of-people",
     "desk:past-night": "elsewhere/#bring-the-results-of-past-nights",
     "desk:open-archive": "guide/#9-if-anything-goes-wrong",
     "desk:earlier-states": "guide/#9-if-anything-goes-wrong",

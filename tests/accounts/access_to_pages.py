@@ -238,6 +238,8 @@ desk:receipt                     GET     open       {PAGE_SELL.format(200)}
 desk:import                      GET     open       {PAGE_ENTER.format(200)}
 desk:import                      POST    open       {PAGE_ENTER.format(400)}
 desk:enter-list                  POST    open       {PAGE_ENTER.format(302)}
+desk:last-nights                 GET     open       {PAGE_ENTER.format(200)}
+desk:bring-people                POST    open       {PAGE_ENTER.format(404)}
 desk:exports                     GET     open       {PAGE_LOOK}
 desk:export                      GET     open       {PAGE_LOOK}
 desk:pads                        GET     open       {PAGE_ENTER.format(200)}

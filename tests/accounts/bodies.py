@@ -188,6 +188,7 @@ def _at_the_desk(night: Night) -> Bodies:
         "desk:new-tournament": {"name": ""},
         "desk:entrants": {"names": "Zoë", "checked_in": "on", "once": "1"},
         "desk:enter-list": lambda: {"lines": carried(night.tournament, [ListRow(2, "Zoë")]), "here": "nobody"},
+        "desk:bring-people": {"night": "nowhere", "all": "1"},
         "desk:check-in": {"present": "0"},
         "desk:rename": {"name": "Zoë"},
         "desk:set-group": {"group": "Women"},

@@ -153,6 +153,7 @@ CALLS: dict[str, str] = {
     "desk:substitute": "POST substitute",
     "desk:entrants": "POST entrants",
     "desk:enter-list": "POST entrants",
+    "desk:bring-people": "POST entrants, POST teams, POST seating-rules",
     "desk:check-in": "PATCH entrant",
     "desk:rename": "PATCH entrant",
     "desk:remove": "DELETE entrant",

@@ -184,6 +184,7 @@ SCREENS = (
     Screen("door-receipt", DESK + "door/sales/7c1d4a52-0c3e-4f5b-9d69-0a6f5d1e2b30/receipt/", "door"),
     Screen("night-unpaid", DESK, "door"),
     Screen("import", DESK + "entrants/import/"),
+    Screen("last-nights", DESK + "entrants/last-nights/", "empty"),
     Screen("import-looked-at", DESK + "entrants/import/", "teams", does=steps.choose_list),
     Screen("export", DESK + "export/"),
     Screen("close", DESK + "rounds/{round}/close/"),

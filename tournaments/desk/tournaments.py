@@ -29,6 +29,9 @@ from tournaments.services.setup import tournaments as tournament_services
 from tournaments.services.setup.house_rules import saved_rules_of
 from tournaments.web import for_people, sentence_of
 
+LAST_NIGHTS = "last-nights"
+"""What the form asks for after a new tournament: the page that brings people of an earlier night."""
+
 
 @require_safe
 @for_people
@@ -85,6 +88,8 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
         except (Refused, FactsError) as error:
             form.add_refusal(error, sentence_of(error))
         else:
+            if made and request.POST.get("then") == LAST_NIGHTS:
+                return redirect("desk:last-nights", made[0].slug)
             return _first_step(made[0], form.newcomers()) if made else redirect("desk:tournaments")
     return render(request, "desk/new_tournament.html", {"form": form}, status=400 if form.errors else 200)
 
