@@ -1,4 +1,4 @@
-"""The language of a page, chosen by whoever reads it; and that of the hall, for what no single person reads."""
+"""The language of a page, chosen by anybody who reads it; and that of the hall, for what no single person reads."""
 
 from contextlib import AbstractContextManager
 

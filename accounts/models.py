@@ -86,7 +86,7 @@ class Scope(models.TextChoices):
 
 
 def every_scope() -> list[str]:
-    """Return what a key may do of which nobody said otherwise."""
+    """Return what a key may do unless somebody says otherwise."""
     return list(Scope.values)
 
 

@@ -12,7 +12,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def keep_private(answer: Answer) -> Answer:
-    """Middleware: answers to signed-in users, to whoever began a friendly game, and to pads are never cached.
+    """Middleware: answers to signed-in users, to anybody who began a friendly game, and to pads are never cached.
 
     None is indexed.
     """

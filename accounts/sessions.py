@@ -8,7 +8,7 @@ from django.utils import timezone
 
 BEGAN = "began"
 LONGEST = timedelta(days=27, hours=12)
-"""The half day is for whoever signed in on the evening of a tournament: it ends on a morning."""
+"""The half day is for anybody who signed in on the evening of a tournament: it ends on a morning."""
 
 
 class SessionStore(DatabaseSession):

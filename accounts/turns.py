@@ -1,4 +1,4 @@
-"""What costs so much time or memory that a process does one piece of it at a time."""
+"""Work that costs so much time or memory that a process does one piece at a time."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ class OneAtATime:
     """One is at it, and a few wait. Each of them holds a thread of the server, and the hall's pads need threads."""
 
     def __init__(self, *, waiting: int) -> None:
-        """`waiting`: how many may wait; whoever comes then is turned away at once."""
+        """`waiting`: how many may wait; those who come then are turned away at once."""
         self.places = BoundedSemaphore(1 + waiting)
         self.turn = BoundedSemaphore(1)
 

@@ -54,7 +54,7 @@ def root(request: HttpRequest) -> HttpResponse:
 @require_POST
 @never_cache
 def begin(request: HttpRequest) -> HttpResponse:
-    """Make a copy of the sample night for whoever asks, and sign them in as its owner."""
+    """Make a copy of the sample night for anybody who asks, and sign them in as its owner."""
     if not settings.DEMO:
         raise Http404
     if is_above(f"demo-{network_of(request)}", MOST_AT_ONE_ADDRESS, seconds=int(LASTS.total_seconds())):

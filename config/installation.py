@@ -28,7 +28,7 @@ Page = Callable[[HttpRequest], HttpResponseBase]
 
 
 def for_owners(page: Page) -> Page:
-    """Show a page to whoever owns every organization here: it is about the data of all."""
+    """Show a page to anybody who owns every organization here: it is about the data of all."""
 
     @wraps(page)
     def shown(request: HttpRequest) -> HttpResponseBase:

@@ -23,7 +23,7 @@ def is_up_to_date() -> bool:
 def bring_up_to_date() -> None:
     """Migrate the database, and forget migrations of apps that left: a backup of it shall name none.
 
-    By Django's own command: whoever calls this knows whether a hall is served, of which ours would make sure.
+    By Django's own command: the caller knows whether a hall is served, which ours would check.
     """
     call_command(migrate.Command(), verbosity=0, interactive=False)
     forget_apps_that_left()

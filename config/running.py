@@ -45,7 +45,7 @@ def nobody_serves() -> Iterator[None]:
     """Have no server begin to work on this database while the block runs. Raises StillRunning where one does.
 
     The lock of the database says so, which halls of older releases hold, too. A PostgreSQL server's is brought up to
-    date by whoever runs it.
+    date by anybody who runs it.
     """
     if connection.vendor != "sqlite" or connection.is_in_memory_db():  # type: ignore[attr-defined]  # SQLite's has it
         yield
@@ -62,7 +62,7 @@ def nobody_serves() -> Iterator[None]:
 
 
 def note_port(port: int) -> None:
-    """Note where the hall answers, for whoever starts a second one on the same data."""
+    """Note where the hall answers, for anybody who starts a second one on the same data."""
     with suppress(OSError), temporary_file(settings.DATA_DIR, ".running-") as made:  # on a full disk it serves without
         made.write_text(json.dumps({"port": port}), encoding="utf-8")
         put_in_place(made, _noted())

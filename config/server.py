@@ -30,7 +30,7 @@ OTHER_FILES = 256
 AT_ONCE = 64
 """Connections accepted in one turn."""
 STOP_SECONDS = 8
-"""How long a server that ends goes on answering what was asked before. Whoever ends it waits a little longer."""
+"""How long a server that ends goes on answering earlier requests. The process that ends it waits a little longer."""
 NEWCOMER_SECONDS = 1
 """How long a server that ends waits for the first request of a connection that it has only just accepted."""
 DRAIN_SECONDS = 3
@@ -75,7 +75,7 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
         return not self.active_channels or now > self.ends_at
 
     def _stop_accepting(self) -> None:
-        """Take whoever is waiting to be let in, and then nobody else."""
+        """Take anybody who is waiting to be let in, and then nobody else."""
         there = -1
         while len(self.active_channels) > there:
             there = len(self.active_channels)
@@ -153,7 +153,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def serve(application: Application, listener: socket.socket, ending: Event | None = None) -> None:
-    """Serve until SIGTERM, Ctrl-C or this event; whoever has asked by then is answered."""
+    """Serve until SIGTERM, Ctrl-C or this event; requests that came before are answered."""
     server = make_server(application, listener)
     if ending is not None:
         threading.Thread(target=_stop_when, args=(ending, server), name="ending", daemon=True).start()

@@ -20,7 +20,7 @@ def is_possible() -> bool:
 
 
 def stop_soon() -> None:
-    """End the hall in a second: whoever has asked is answered first."""
+    """End the hall in a second: requests that came before are answered first."""
     if is_possible():
         timer = threading.Timer(ANSWER_SECONDS, _endings["hall"].set)
         timer.daemon = True

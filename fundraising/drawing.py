@@ -29,7 +29,7 @@ def list_of_tickets(owners: Iterable[str]) -> str:
 
 
 def ticket_of(digest: str, tickets: int) -> int | None:
-    """Return which of so many tickets a hash draws; None where the next counter must be tried.
+    """Return which of this many tickets a hash draws; None where the next counter must be tried.
 
     The highest numbers are left out where they do not go round evenly, so that no ticket is more likely than another.
     """

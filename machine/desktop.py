@@ -1,4 +1,4 @@
-"""The desktop of whoever sits at this computer: its browser, and what its system asks."""
+"""The desktop of the person who sits at this computer: its browser, and what its system asks."""
 
 import os
 import sys

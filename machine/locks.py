@@ -11,7 +11,7 @@ from pathlib import Path
 def locked(path: Path, *, alone: bool) -> Iterator[bool]:
     """Hold a lock while the block runs, alone or beside others that share it; yield whether it was free.
 
-    Windows has no locks to share: there, whoever has it has it alone.
+    Windows has no locks to share: there, the holder has it alone.
     """
     with path.open("ab") as file:
         try:

@@ -52,7 +52,7 @@ def leave_the_terminal() -> None:
 
 
 def end_this_process() -> None:
-    """End as SIGTERM ends: whoever has asked is answered first. From any thread."""
+    """End as SIGTERM ends: requests that came before are answered first. From any thread."""
     signal.raise_signal(signal.SIGTERM)  # os.kill would end it at once on Windows
 
 

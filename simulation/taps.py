@@ -121,7 +121,7 @@ def _not_played_here(rules: ExtraHands, uuid: str) -> Iterator[RefusedTap]:
 
 
 def names(players: int, rng: Random) -> list[str]:
-    """Return so many names, some of them awkward, in an order of their own; two people may have one name."""
+    """Return this many names, some of them awkward, in an order of their own; two people may have one name."""
     awkward = list(NAMES[: max(0, players - 4)])
     plain = [f"Guest {number}" for number in range(1, players - len(awkward) + 1)]
     if len(plain) > 1:

@@ -280,7 +280,7 @@ def _ask_to_stop(client: httpx.Client, *, is_told: bool) -> None:
         ask(client, "POST", "/standby/retire/", timeout=5.0)
     except Answered as refusal:
         if is_told and not isinstance(refusal, Refused):
-            raise  # it is broken, and cannot stop by itself: whoever looked at it knows
+            raise  # it is broken, and cannot stop by itself: the caller knows
         sentence = _(
             "Nothing was changed: %(address)s still answers, and does not stop for this computer. If this one is to "
             "serve the hall, stop Headtable there first. It says: %(refusal)s"

@@ -89,7 +89,7 @@ def _not_serving(request: HttpRequest, now: Role) -> HttpResponse:
 
 
 def why_not_serving(now: Role) -> str:
-    """Return the sentence for whoever asks a laptop that does not serve."""
+    """Return the sentence for anybody who asks a laptop that does not serve."""
     if now.part == Part.STANDBY:
         return _("This computer is the standby of %(other)s and takes nothing until it takes over.") % {
             "other": now.other

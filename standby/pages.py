@@ -1,4 +1,4 @@
-"""The page about the other laptop, on both: how far behind the standby is, and the button by which it takes over."""
+"""The page about the other laptop, on both: how far behind the standby is, and the button that has it take over."""
 
 from typing import Any
 
@@ -154,7 +154,7 @@ def taken_over(request: HttpRequest) -> HttpResponse:
 
 
 def former_addresses(now: Role) -> list[str]:
-    """Return the addresses of the one that served before by which others reached it."""
+    """Return the addresses at which others reached the laptop that served before."""
     inner = ("http://localhost", "http://127.", "http://[")
     return [origin for origin in now.origins if not origin.startswith(inner)]
 

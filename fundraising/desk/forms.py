@@ -118,7 +118,7 @@ class PricesForm(forms.Form):
 
 
 class BoxForm(forms.Form):
-    """Another cash box, signed for by whoever takes it."""
+    """Another cash box, signed for by the person who takes it."""
 
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     name = forms.CharField(label=_("Box"), max_length=NAME_LENGTH, validators=[validate_name])

@@ -1,1 +1,1 @@
-"""The door: a page for the tablet of whoever checks people in and takes what they pay."""
+"""The door: a page for the tablet of the person who checks people in and takes what they pay."""

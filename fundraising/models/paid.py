@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 
 
 def entry_fees_paid(tournament: Tournament) -> "QuerySet[Any]":
-    """Return (id of an entrant, amount) for everybody of whom some entry fee stands: paid and not given back."""
+    """Return (id of an entrant, amount) for everybody who paid an entry fee that was not given back."""
     change = Case(
         When(credit=Account.ENTRY, then=F("amount")),
         When(debit=Account.ENTRY, then=-F("amount")),
@@ -23,7 +23,7 @@ def entry_fees_paid(tournament: Tournament) -> "QuerySet[Any]":
 
 
 def only_paid_are_seated(tournament: Tournament) -> bool:
-    """Tell whether a draw leaves out whoever has not paid."""
+    """Tell whether a draw leaves out anybody who has not paid."""
     return Fundraiser.objects.filter(tournament=tournament, only_paid_are_seated=True).exists()
 
 

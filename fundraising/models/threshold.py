@@ -11,7 +11,7 @@ NOTE_LENGTH = 200
 class Threshold(models.Model):
     """An amount, what it is compared with, and what is to be done, in the organization's own words.
 
-    Headtable knows no law: it compares, and repeats these words where it matters.
+    Headtable does not know the law. It compares, and repeats these words where it matters.
     """
 
     class What(models.TextChoices):

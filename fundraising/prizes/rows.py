@@ -45,7 +45,7 @@ def _what(prize: Prize, amount: int, currency: str) -> str:
 
 
 def preview_rows(tournament: Tournament, currency: str) -> list[dict[str, Any]]:
-    """Return who would win what now: a row for each prize, whoever shares it."""
+    """Return who would win what now: a row for each prize, with everybody who shares it."""
     names = dict(tournament.people.values_list("pk", "name"))
     fewest_wins = get_game(tournament.game_key).fewest_wins
     together = groupby(outcome_now(tournament).awards, key=lambda won: (won.kind, won.group, won.place))

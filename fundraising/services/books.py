@@ -71,7 +71,7 @@ def record(
 
 @transaction.atomic
 def correct(*, entry: LedgerEntry, uuid: UUID, reason: str, by: str, now: datetime) -> Recorded:
-    """Reverse what still stands of an entry by a counter-entry; the right one is then entered anew.
+    """Reverse what is left of an entry by a counter-entry; the right one is then entered anew.
 
     Raises NoReason, CorrectionStands for an entry that itself reverses one, PaidByAPrize for one that handed a prize
     over, NothingLeft, PaymentUuidTaken.

@@ -56,7 +56,7 @@ class Sale:
     name: str = ""
     """Somebody who is not on the list: a walk-in."""
     checks_in: bool = True
-    """False for whoever is here already, or only buys tickets."""
+    """False for anybody who is here already, or only buys tickets."""
     items: tuple[Item, ...] = field(default=())
     method: str = "cash"
     tendered: int | None = None
@@ -153,7 +153,7 @@ def _on_the_list(tournament: Tournament, pk: int | None) -> Entrant | None:
 
 
 def _refuse_check_in(entrant: Entrant, now: datetime) -> None:
-    """Raise what keeps somebody from being checked in. Whoever the desk sent away since can be checked in again."""
+    """Raise what keeps somebody from being checked in. Somebody whom the desk sent away can be checked in again."""
     if entrant.status == Entrant.Status.WITHDRAWN:
         raise EntrantWithdrawn(name=entrant.name)
     standing = entrant.check_ins.filter(undone_at=None).first()

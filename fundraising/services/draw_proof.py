@@ -61,7 +61,7 @@ class ShownTicket:
     row: DrawnTicket
     prize: str
     owner: str
-    """The name of whoever has it; empty for one sold to nobody by name."""
+    """The name of the person who has it; empty for one sold to nobody by name."""
     sold_as: str
     """As in the list: "player 5", "sale 12"."""
 

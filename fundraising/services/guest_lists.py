@@ -143,7 +143,7 @@ def read(content: bytes) -> GuestList:
 
 @dataclass(frozen=True)
 class Conflict:
-    """A field of a guest that both sides changed; the value here stands."""
+    """A field of a guest that both sides changed; the value here is kept."""
 
     name: str
     """The guest's, as it is here."""

@@ -189,7 +189,7 @@ def _missing(fundraiser: Fundraiser, tournament: Tournament) -> Iterator[Transfe
 
 
 def _charge(fundraiser: Fundraiser, place: Place, booked: _Booked, euchres: int) -> Iterator[Transfer]:
-    """Give what makes so many euchres of those that are booked: a charge, or reversed charges, the latest first."""
+    """Give what makes this many euchres of those that are booked: a charge, or reversed charges, the latest first."""
     more, price = euchres - booked.euchres, fundraiser.jar_per_euchre
     number, table = place
     if more > 0 and price:

@@ -162,7 +162,7 @@ def counter(
 ) -> Transfer:
     """Return what reverses an amount of an entry: the same accounts, the other way round.
 
-    `quantity`: of how many things; None: of all. Raises CorrectionTooLarge where less of the entry still stands.
+    `quantity`: of how many things; None: of all. Raises CorrectionTooLarge where less of the entry is left.
     """
     left, currency = standing_of(entry), entry.fundraiser.currency
     if amount > left:

@@ -20,7 +20,7 @@ class Operator:
 
     name: str
     role: str
-    """In the organization, in words; empty for whoever is no member, such as a helper with a cash box."""
+    """In the organization, in words; empty for anybody who is no member, such as a helper with a cash box."""
     did: str
     """In words: took payments, counted cash boxes."""
 

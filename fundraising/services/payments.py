@@ -172,7 +172,7 @@ def refundable(payment: Payment) -> int:
 
 
 def undo_payment(*, payment: Payment, uuid: UUID, reason: str, by: str, now: datetime) -> Recorded:
-    """Give back all of a payment that still stands; where nothing does, nothing happens. Raises as `refund` does."""
+    """Give back what is left of a payment; where nothing is left, nothing happens. Raises as `refund` does."""
     with transaction.atomic():
         fundraiser = lock_fundraiser(payment.fundraiser.tournament)
         left = refundable(payment)

@@ -202,7 +202,7 @@ def cancel(*, row: SignUp, now: datetime, site: str = "") -> list[SignUp]:
 
 
 def move_up(tournament: Tournament, *, now: datetime, site: str = "") -> list[SignUp]:
-    """Give free places to those who wait, who have waited longest first; return who got one.
+    """Give free places to those who wait, those who have waited longest first; return who got one.
 
     Those who signed up together wait until there is a place for each of them; who comes alone may pass them. Call it in
     a transaction that has locked the tournament.

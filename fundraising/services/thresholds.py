@@ -142,7 +142,7 @@ def thresholds_of(tournament: Tournament, report: Report | None = None) -> list[
 
 
 def about_prizes(standings: Iterable[Standing]) -> list[Standing]:
-    """Return those about prizes: whoever plans, draws or pays one has to know them before."""
+    """Return those about prizes: people who plan, draw or pay one have to know them before."""
     return [standing for standing in standings if standing.threshold.what in ABOUT_PRIZES]
 
 

@@ -11,7 +11,7 @@ from tournaments.hooks import Fault, faults_of_ledger
 def refuse_other_money(here: State, then: State, without: Shares) -> None:
     """Raise MoneyHereToo, DrawnHereToo where money or draws of an archive do not continue those that are here.
 
-    Raises BooksNotYours where they do, and whoever opens it may not write the books.
+    Raises BooksNotYours where they do, and the person who opens it may not write the books.
     """
     known = {row["number"] for row in here[LEDGER].values()}
     more = sorted(row["number"] for row in then[LEDGER].values() if row["number"] not in known)

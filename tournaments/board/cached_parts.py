@@ -65,7 +65,7 @@ def compressed(content: bytes) -> bytes:
 
 
 def answer_with(request: HttpRequest, part: CachedPart) -> HttpResponse:
-    """Return the answer that has these bytes, compressed for whoever can read that."""
+    """Return the answer that has these bytes, compressed for anybody who can read that."""
     headers = {"ETag": part.etag or part.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", ""):
         return HttpResponse(part.gzipped, headers=headers | {"Content-Encoding": "gzip"})

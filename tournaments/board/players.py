@@ -52,7 +52,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """Show a player's page; 304 where it has not changed.
 
     A page that is open asks every few seconds, and most hands in the hall are none of its business: until another
-    round begins it gets what was rendered within the last minute. Whoever opens the page gets it as it is now.
+    round begins it gets what was rendered within the last minute. Anybody who opens the page gets it as it is now.
     """
     known = public_board(slug)
     if known is None:

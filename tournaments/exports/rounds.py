@@ -18,7 +18,7 @@ from tournaments.words.sheets import show_sitting, with_sheets
 NOT_SHOWN = ("answer", "lone_marches", "euchres")
 """What of a hand is in no table; reading it takes a third of the time."""
 AT_THE_COMPASS = 4
-"""A table of so many has its seats by the compass; at all others they have numbers alone."""
+"""A table of this many has its seats by the compass; at all others they have numbers alone."""
 People = dict[int, Entrant]
 
 

@@ -1,6 +1,6 @@
 """Tables as an Excel workbook.
 
-Whoever writes one imports this module then, since openpyxl would take every process 0.2 s when it starts.
+Anybody who writes one imports this module then, since openpyxl would take every process 0.2 s when it starts.
 """
 
 import io

@@ -20,7 +20,7 @@ USUAL_PLAYERS = 4
 class FriendlyGameForm(HouseRulesFields):
     """Up to eight names in the order in which people sit; without any, four numbered players.
 
-    Where no game is chosen it is what so many people usually play, by its usual rules.
+    Where no game is chosen it is what this many people usually play, by its usual rules.
     """
 
     game_needed = False

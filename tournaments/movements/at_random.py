@@ -23,7 +23,7 @@ class AtRandom(Planned):
     by_lot: ClassVar[bool] = True
 
     def schedule(self, people: int, terms: Terms) -> Plan:
-        """Return the best schedule for so many people and rounds."""
+        """Return the best schedule for this many people and rounds."""
         if terms.are_pairs_of_four:
             return best_schedule(people, terms.rounds)
         schedule = schedule_alone(people, terms.seats, terms.rounds)

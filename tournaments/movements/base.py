@@ -17,7 +17,7 @@ ACROSS: Sides = ((0, 2), (1, 3))
 
 
 def each_alone(seats: int) -> Sides:
-    """Return the sides of a table of so many where nobody has a partner."""
+    """Return the sides of a table of this many where nobody has a partner."""
     return tuple((seat,) for seat in range(seats))
 
 
@@ -185,7 +185,7 @@ class Seating:
 
 
 class DrawRefused(ValueError):
-    """A movement cannot seat the next round as the tournament stands; which subclass it is says why."""
+    """A movement cannot seat the next round of this tournament; the subclass says why."""
 
 
 class Decided(DrawRefused):
@@ -280,7 +280,7 @@ class Movement(ABC):
         return ()
 
     def expectation(self, players: int, terms: Terms) -> Sentence | None:
-        """Say what so many players must expect to repeat, where the movement does not avoid it by itself."""
+        """Say what this many players must expect to repeat, where the movement does not avoid it by itself."""
         return None
 
     def winner_goes_on(self, stage: str) -> bool:

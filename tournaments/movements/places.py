@@ -20,7 +20,7 @@ class Wish(NamedTuple):
 
 
 def fill_places(wishes: Sequence[Wish], tables: int, colors: int, seats: int = 4) -> Placed:
-    """Return the tables filled, so many seats at each; with two colors half of the seats of each.
+    """Return the tables filled, this many seats at each; with two colors half of the seats of each.
 
     Those who find their table full, or gone, take the free place nearest to it; those without a wish the
     lowest one left. `wishes` are as many as there are seats, the surest first.

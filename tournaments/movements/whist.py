@@ -20,5 +20,5 @@ class Whist(Planned):
     )
 
     def schedule(self, people: int, terms: Terms) -> Plan:
-        """Return the best schedule for so many people and rounds."""
+        """Return the best schedule for this many people and rounds."""
         return best_schedule(people, terms.rounds)

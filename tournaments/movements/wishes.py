@@ -67,7 +67,7 @@ def groups_to_seat(
 
 
 def _can_be_seated(groups: Sequence[Set[int]], stays: Mapping[int, int], tables: int, seats: int) -> bool:
-    """Tell whether groups fit at so many tables, the largest seated first; who keeps a table has one of their own."""
+    """Tell whether groups fit at this many tables, the largest seated first; who keeps a table has one of their own."""
     alone = stays.keys() - set().union(*groups)
     free = [seats - len(group) for group in groups if group & stays.keys()] + [seats - 1] * len(alone)
     for size in sorted((len(group) for group in groups if not group & stays.keys()), reverse=True):

@@ -51,7 +51,7 @@ def fonts_for(text: str) -> Iterator[typst.Fonts]:
 
 
 def _characters_in(file: Path) -> set[int]:
-    from fontTools.ttLib import TTFont  # slow to import: whoever serves a hall prints in a process of its own
+    from fontTools.ttLib import TTFont  # slow to import: a serving process prints in a process of its own
 
     return set(TTFont(file, lazy=True).getBestCmap())
 

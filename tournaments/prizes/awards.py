@@ -24,7 +24,7 @@ class Finisher:
     level: int
     """The same for all who are level before tie-breaks: their points, say."""
     unit: int
-    """Whoever wins together has the same: partners who stay together. Else each has their own."""
+    """People who win together have the same: partners who stay together. Else each has their own."""
     own_rank: int
     """Among persons."""
     own_level: int

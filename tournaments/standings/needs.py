@@ -40,7 +40,7 @@ class Needs:
 
 
 def needs_of(own: int, standings: Sequence[tuple[int, int]], *, fewest_wins: bool = False, most: int | None) -> Needs:
-    """Return what the player needs who stands at place `own` (from 0) of the standings, as (rank, points), best first.
+    """Return what the player at place `own` (from 0) of the standings, as (rank, points), best first.
 
     `most`: how many points one player can still make, if the rules bound that.
     """

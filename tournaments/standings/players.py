@@ -1,6 +1,6 @@
 """Results in, ranked rows out. Nothing here knows Django, a clock or a database.
 
-Everybody adds the points of their own seat to a running total, and whoever is tied shares the rank unless
+Everybody adds the points of their own seat to a running total, and those who are tied share the rank unless
 tie-breaks are set (docs/house-rules.md, "Tournament").
 """
 

@@ -1,6 +1,6 @@
 """The reveal of the results: standings in, steps out, from the last place to the first, then winners by category.
 
-Nothing here knows Django, a clock or a database. Whoever shares a place is revealed in the same step.
+Nothing here knows Django, a clock or a database. People who share a place are revealed in the same step.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ won: the awards that are told with it}, the best first."""
 ONE_BY_ONE = 10
 """So many places from the top have a step each."""
 AT_ONCE = 20
-"""Of the others so many people are revealed at once: more nobody reads on a wall."""
+"""Of the others this many people are revealed at once: nobody reads more on a wall."""
 PLACE, LONERS, DOOR = "place", "loners", "door"
 
 

@@ -1,7 +1,7 @@
 """Several nights counted as one season: everybody's place and points of each night in, ranked rows out.
 
 Nothing here knows Django, a clock or a database. What a night is worth to somebody is its points, or the points that
-their place brings. The best so many nights of each player count; who is tied goes through the tie-breaks in their
+their place brings. The best few nights of each player count; who is tied goes through the tie-breaks in their
 order, and who is tied in all of them shares the rank.
 
 Sources: counting the best results and dropping the rest is the usual rule of series in sailing (Racing Rules of

@@ -24,7 +24,7 @@ class Meetings:
     opponents: Mapping[Pair, int]
 
     def by_player(self) -> dict[int, dict[int, Times]]:
-        """Return for everybody how often they met whom; whoever they did not meet is left out."""
+        """Return for everybody how often they met whom; those they did not meet are left out."""
         met: dict[int, dict[int, Times]] = defaultdict(dict)
         for first, second in {**self.partners, **self.opponents}:
             pair = (first, second)

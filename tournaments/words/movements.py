@@ -55,7 +55,7 @@ def _left_over(tournament: Tournament) -> list[str]:
 
 
 def repeats_in_words(tournament: Tournament, players: int) -> str:
-    """Say what to expect to repeat with so many players, if the movement does not avoid it."""
+    """Say what to expect to repeat with this many players, if the movement does not avoid it."""
     terms = Terms(tournament.rounds_planned, options=tournament.movement_options, sides=tournament.sides)
     return expected_in_words(get_movement(tournament.movement), players, terms)
 
@@ -125,7 +125,7 @@ def _ghost() -> str:
 
 
 def credit_in_words(tournament: Tournament, players: int) -> list[str]:
-    """Say what each credit would do to players who sit out, simulated for so many; nothing if nobody sits out."""
+    """Say what each credit would do to players who sit out, simulated for this many; nothing if nobody sits out."""
     is_simulated = tournament.sides == ACROSS and not get_movement(tournament.movement).fixed_partners
     if tournament.left_over != SIT_OUT or not 5 <= players <= LARGEST_SIMULATED or not is_simulated:
         return []

@@ -75,6 +75,6 @@ def _beside(text: str, times: int, least: int) -> str:
 
 
 def expected_in_words(movement: Movement, players: int, terms: Terms) -> str:
-    """Return what to expect to repeat with so many players, if the movement does not avoid it; else nothing."""
+    """Return what to expect to repeat with this many players, if the movement does not avoid it; else nothing."""
     expected = movement.expectation(players, terms)
     return say(expected) if expected else ""

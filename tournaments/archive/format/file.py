@@ -39,7 +39,7 @@ class Header:
     scores_version: int
     digest: str
     without: tuple[str, ...] = ()
-    """The names of the shares that are not in it, since whoever downloaded it may not read them."""
+    """The names of the shares that are not in it, since the person who downloaded it may not read them."""
 
     @classmethod
     def of(cls, tournament: Tournament, digest: str, now: datetime, without: Iterable[str] = ()) -> Self:

@@ -47,7 +47,7 @@ GUESTS = Share(
     fields={"accounts.Person": {"email": "", "phone": "", "note": ""}},
 )
 SHARES = (BOOKS, DRAWS, GUESTS)
-"""Whoever may write one of them may write all after it that its rows refer to."""
+"""Anybody who may write one of them may write all after it that its rows refer to."""
 
 Shares = Collection[Share]
 State = Mapping[str, Mapping[int, dict[str, Any]]]

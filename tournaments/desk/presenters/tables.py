@@ -22,7 +22,7 @@ BY_ATTENTION, BY_TABLE = "attention", "table"
 """What an address says (`?by=table`) about the order of the tables; the first is the usual one."""
 
 SLOW_FROM = 2
-"""A table is slow that is so many hands behind the median of the hall; in a short game one hand is enough."""
+"""A table is slow if it is this many hands behind the median of the hall; in a short game one hand is enough."""
 SHORT_GAME = 4
 
 

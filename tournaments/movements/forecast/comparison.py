@@ -42,7 +42,7 @@ class Prospect:
 
 
 class CannotSeat(ValueError):
-    """The movement does not seat so many people in so many rounds. The message says why, for a person."""
+    """The movement does not seat this many people in this many rounds. The message says why, for a person."""
 
 
 @lru_cache(maxsize=512)

@@ -22,7 +22,7 @@ class ExpectedRepeats(NamedTuple):
 
 
 def expected_repeats(movement: Movement, *, players: int, terms: Terms, times: int, seed: int) -> ExpectedRepeats:
-    """Return how many partnerships repeat in so many tournaments, the games won by lot.
+    """Return how many partnerships repeat in this many tournaments, the games won by lot.
 
     Raises ValueError where the movement cannot seat so many.
     """

@@ -38,7 +38,7 @@ class Season:
 
 
 def play_season(movement: Movement, *, players: int, terms: Terms, tournaments: int, seed: int) -> Season:
-    """Return what a season of so many tournaments came to, each with other people.
+    """Return what a season of this many tournaments came to, each with other people.
 
     Their strengths are drawn from a normal distribution, and the most points win. Raises ValueError where the movement
     cannot seat so many.

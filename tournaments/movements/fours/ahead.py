@@ -21,7 +21,7 @@ MATCHINGS = 400
 
 
 def is_free(fresh: Sequence[int], sitting_out: int, rounds: int) -> bool:
-    """Tell whether so many rounds after this one go without a repeat whatever is drawn now.
+    """Tell whether this many rounds after this one go without a repeat whatever is drawn now.
 
     `fresh[p]` is the set of those whom person p has not partnered; of all of them `sitting_out` do not play a round.
     """
@@ -30,7 +30,7 @@ def is_free(fresh: Sequence[int], sitting_out: int, rounds: int) -> bool:
 
 
 def disjoint_matchings(graph: Sequence[int], rounds: int) -> list[Matching] | None:
-    """Return so many perfect matchings of a graph without a common edge, None where none were found.
+    """Return this many perfect matchings of a graph without a common edge, None where none were found.
 
     `graph[v]` is the set of v's neighbours, as bits. A vertex without neighbours is none of the graph's only where
     all are: it makes a perfect matching impossible.

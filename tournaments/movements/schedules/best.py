@@ -1,4 +1,4 @@
-"""The best schedule known for so many people and rounds: shipped, constructed, or searched for."""
+"""The best schedule known for this many people and rounds: shipped, constructed, or searched for."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
 
 @lru_cache(maxsize=64)
 def best_schedule(people: int, rounds: int) -> tuple[PastRound, ...]:
-    """Return so many rounds for people 0 … people - 1, the best there is known by the order of `Quality.key`.
+    """Return this many rounds for people 0 … people - 1, the best there is known by the order of `Quality.key`.
 
     Raises ValueError with fewer than four people or no round.
     """
@@ -81,9 +81,9 @@ def shipped_schedule(people: int, rounds: int) -> tuple[PastRound, ...] | None:
 
 
 def meeting_free_starter(people: int, rounds: int) -> Starter | None:
-    """Return a known first round from which so many follow in which nobody meets anybody twice."""
+    """Return a known first round that this many rounds can follow without anybody meeting twice."""
     for starter in _data("starters").get(str(people), []):
-        # One that sits out twice in so many rounds has sat out once too often.
+        # One that sits out twice in this many rounds has sat out once too often.
         if starter["rounds"] >= rounds and people % 4 * rounds <= people:
             return Starter(tuple(starter["base"]), starter["width"], starter["circles"])
     return None

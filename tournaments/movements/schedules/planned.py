@@ -37,7 +37,7 @@ class Planned(Movement):
 
     @abstractmethod
     def schedule(self, people: int, terms: Terms) -> Plan:
-        """Return all rounds of so many people by number."""
+        """Return all rounds of this many people by number."""
 
     def again(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:
         """Return the rounds after this history, planned again for the `times`-th time."""

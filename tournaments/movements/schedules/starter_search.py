@@ -17,7 +17,7 @@ PICKS = 50
 
 
 def search_starters(people: int, rounds: int) -> Iterator[Starter]:
-    """Give starters for so many rounds, bettered by annealing; by the same numbers always the same.
+    """Give starters for this many rounds, bettered by annealing; by the same numbers always the same.
 
     Circles are at least `rounds` wide, so that no pair comes round again by itself, and hold all but a few.
     """

@@ -25,11 +25,11 @@ class Starter:
     circles: int
 
     def schedule(self, rounds: int) -> tuple[PastRound, ...]:
-        """Return so many rounds."""
+        """Return this many rounds."""
         return tuple(cut(tuple(self.moved(person, number) for person in self.base)) for number in range(rounds))
 
     def moved(self, person: int, number: int) -> int:
-        """Return who has this person's place so many rounds later."""
+        """Return who has this person's place this many rounds later."""
         circle, place = divmod(person, self.width)
         return person if circle >= self.circles else circle * self.width + (place + number) % self.width
 

@@ -39,13 +39,13 @@ def rounds_with_partners(
 
 
 def partners_so_far(history: Iterable[PastRound], sides: Sides) -> Pairs:
-    """Return how often two were partners; whoever has an open seat is nobody's."""
+    """Return how often two were partners; somebody beside an open seat has no partner."""
     tables = (table for played in history for table in played.together)
     return Counter(pair for table in tables for pair in partners_at(table, sides) if min(pair) >= 0)
 
 
 def into_sides(table: Sequence[int], sides: Sides, had: Pairs) -> tuple[int, ...]:
-    """Return those at a table in seat order, so that as few as can be are partners again."""
+    """Return those at a table in seat order, so that as few as possible are partners again."""
 
     def repeats(groups: Sequence[Sequence[int]]) -> int:
         pairs = (pair for group in groups for pair in combinations(sorted(group), 2))

@@ -1,4 +1,4 @@
-"""The ladder for games in which everybody plays alone: by rank, so many to a table, and new faces while that can be.
+"""The ladder for games in which everybody plays alone: by rank, this many to a table, and new faces while possible.
 
 In this order as little as can be: seating rules broken, how often those at a table have met before, how far people sit
 from the table of their rank (squared, so that two small steps are better than a large one).

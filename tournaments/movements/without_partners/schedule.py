@@ -1,4 +1,4 @@
-"""The whole tournament for people 0, 1, 2 … of whom as few as can be meet again.
+"""The whole tournament for people 0, 1, 2 …, in which as few as possible meet again.
 
 Tables of two: the circle method, in which nobody meets anybody twice before all have met. Where the tables are a
 prime number, or at least have no divisor below the seats, seats move around them at speeds of their own: nobody meets
@@ -31,7 +31,7 @@ PASSES = 2
 
 @lru_cache(maxsize=64)
 def schedule_alone(people: int, seats: int, rounds: int) -> Rounds:
-    """Return so many rounds at tables of so many seats. Raises ValueError where nobody could fill a table."""
+    """Return this many rounds at tables of this many seats. Raises ValueError where nobody could fill a table."""
     if people < seats or rounds < 1:
         raise ValueError(f"a schedule takes at least {seats} people and one round")
     if seats == 2:

@@ -1,4 +1,4 @@
-"""Tables at which as few as can be meet again: a tabu search over changes of places.
+"""Tables at which as few as possible meet again: a tabu search over changes of places.
 
 Two people at different tables change places, the best such change first, and neither moves again for a while. This is
 what Dotú and Van Hentenryck (Scheduling social golfers locally, 2005) found to work for such fields.

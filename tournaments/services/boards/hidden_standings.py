@@ -38,7 +38,7 @@ def winners_of(body: Mapping[str, Any], won: Sequence[Mapping[str, Any]]) -> lis
 
 
 def _standings(body: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Return what is ranked, people or teams, and everybody, under names of which no two are alike."""
+    """Return what is ranked, people or teams, and everybody, under distinct names."""
     names = distinct_names((row["entrant"], row["number"], row["name"]) for row in body["rows"])
     people = [{**row, "name": names[row["entrant"]]} for row in body["rows"]]
     return _who_played(body["teams"] or people), _who_played(people)

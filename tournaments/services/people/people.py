@@ -50,7 +50,7 @@ def people_of(organization: Organization) -> list[KnownPerson]:
 
 
 def namesakes_of(organization: Organization) -> list[list[KnownPerson]]:
-    """Return groups of people with one name of whom no two were ever in the same tournament: they may be one person."""
+    """Return groups of people with the same name who never met in a tournament: they may be one person."""
     groups: dict[str, list[KnownPerson]] = {}
     for person in people_of(organization):
         groups.setdefault(reading_key(person.name), []).append(person)

@@ -38,7 +38,7 @@ def begin_game(
     """Open an empty sheet for these people, in the order in which they sit.
 
     With an `owner` the game is never deleted automatically. `rules`: the house rules that differ from those of
-    `preset`. Raises FactsError if the game or the rules are not known, or the game is not for so many;
+    `preset`. Raises FactsError if the game or the rules are not known, or the game is not for this many;
     TooManyFriendlyGames if as many unowned games as the server allows are being played.
     """
     game_rules = get_game(key)
@@ -83,7 +83,7 @@ def _make_room(now: datetime) -> None:
 
 
 def usual_game(players: int) -> str:
-    """Return the key of the game that so many people usually play."""
+    """Return the key of the game that this many people usually play."""
     return next(key for key, game in GAMES.items() if players in game.seat_counts)
 
 

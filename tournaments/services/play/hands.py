@@ -149,7 +149,7 @@ def _after_clash(sitting: Sitting, entry: Entry, by: str, now: datetime, *, hold
 
 
 def _refuse_the_same(taken: NumberTaken, game: Game, entry: Entry) -> None:
-    """Raise HandThereAlready if the hand on the sheet is the same, whoever dealt.
+    """Raise HandThereAlready if the hand on the sheet is the same, no matter who dealt.
 
     The dealer does not affect the points: a wrong dealer deserves a warning (docs/house-rules.md, `steal_the_deal`),
     not a visit of the director.

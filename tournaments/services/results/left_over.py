@@ -25,7 +25,7 @@ _other_games = Select(
 
 
 def sheet_for(tournament: Tournament, seats: int) -> Game:
-    """Return an unsaved, empty sheet for a table of so many."""
+    """Return an unsaved, empty sheet for a table of this many."""
     if seats == tournament.seats_per_table:
         return open_sheet(key=tournament.game_key, ruleset=tournament.ruleset, seats=seats)
     key = get_game(tournament.game_key).left_over[seats]

@@ -151,7 +151,7 @@ def _results(tournament: Tournament, rounds: Sequence[Round]) -> list[Result]:
 
 
 def _parted(sitting: Sitting, won: Sequence[bool]) -> list[Result]:
-    """Return what everybody made who had a seat at this table, in the hands for which they sat there."""
+    """Return what everybody with a seat at this table made, in the hands for which they sat there."""
     occupants, number = occupants_of(sitting), sitting.round.number
     live = list(Hand.objects.filter(game=sitting.game_id, voided_at=None))
     results = [

@@ -148,7 +148,7 @@ def is_game_settled(tournament: Tournament) -> bool:
 def _change_game(then: Tournament, changes: Mapping[str, Any], rounds: Sequence[Round]) -> None:
     """Set the game and how many play at a table; its house rules are still those of the game before.
 
-    Raises ShapeError, RuleError where there is no such game or not for so many, GameSettled.
+    Raises ShapeError, RuleError where there is no such game or not for this many, GameSettled.
     """
     key = changes.get("game") or then.game_key
     asked = changes.get("seats_per_table") or (then.seats_per_table if key == then.game_key else None)

@@ -1,7 +1,7 @@
 """Webhooks: who is told what, by what secret, and what waits to be sent.
 
 They follow the feed of events (`services.events`), which has all that happened in its order, and only what was
-committed: whoever changes something knows nothing of webhooks, and a hand costs no statement more.
+committed: code that changes something knows nothing of webhooks, and a hand costs no statement more.
 """
 
 import json
