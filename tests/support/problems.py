@@ -4,7 +4,7 @@ import ast
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -86,9 +86,16 @@ def _below(kind: Any) -> Iterator[Any]:
 def _of_rules() -> Iterator[tuple[str, str]]:
     """Give what the facts or the rules make impossible, as it is written where it is raised."""
     for path in sorted(path for folder in ("scoring", "tournaments") for path in (ROOT / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
+        module = ast.parse(path.read_text())
+        named = {
+            target.id: words
+            for node in ast.walk(module)
+            if isinstance(node, ast.Assign) and isinstance(target := node.targets[0], ast.Name)
+            if (words := _words(node.value, {}))
+        }
+        for node in ast.walk(module):
             if isinstance(node, ast.Call) and _name(node.func) in ("RuleError", "ShapeError") and len(node.args) > 1:
-                code, sentence = node.args[0], _words(node.args[1])
+                code, sentence = node.args[0], _words(node.args[1], named)
                 if isinstance(code, ast.Constant) and isinstance(code.value, str):
                     status = "422" if _name(node.func) == "RuleError" else "400"
                     yield code.value, f"{status}. {_shown(sentence)}" if sentence else f"{status}."
@@ -98,10 +105,15 @@ def _name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
-def _words(node: ast.expr) -> str:
-    """Return a sentence that stands in the code, as it is or marked for translation; empty: it is put together."""
+def _words(node: ast.expr, named: Mapping[str, str]) -> str:
+    """Return a sentence that stands in the code, as it is or marked for translation; empty: it is put together.
+
+    `named` are the sentences of the same file that have a name.
+    """
     if isinstance(node, ast.Call) and node.args:
-        return _words(node.args[0])
+        return _words(node.args[0], named)
+    if isinstance(node, ast.Name):
+        return named.get(node.id, "")
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
