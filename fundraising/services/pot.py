@@ -31,7 +31,8 @@ from fundraising.services.ledger import (
 )
 from tournaments.models import Entrant, Tournament
 from tournaments.money import in_words
-from tournaments.services.results.results import rank_entrants
+from tournaments.services.results.played import Played
+from tournaments.services.results.ranking import rank_entrants
 
 EACH, MOST = "each", "most"
 RULES = MappingProxyType(
@@ -76,7 +77,7 @@ def pot_of(tournament: Tournament) -> int:
 def shares_of(tournament: Tournament, pot: int, rule: str) -> list[Share]:
     """Return what everybody would get who made loners and is still here, by number."""
     here = {one.pk: one for one in tournament.people.exclude(status=Entrant.Status.WITHDRAWN)}
-    rows = rank_entrants(tournament, list(here))
+    rows = rank_entrants(Played.of(tournament), list(here))
     loners = {here[row.entrant].number: row.columns["loners"] or 0 for row in rows}
     by_number = {one.number: one for one in here.values()}
     return [Share(by_number[n], loners[n], amount) for n, amount in sorted(shares(pot, loners, rule).items())]

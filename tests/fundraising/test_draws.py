@@ -12,6 +12,7 @@ from tests.fundraising.second_draw import is_right
 from tests.fundraising.test_ledger import give_back, pay
 from tests.people import Caller, Night, known
 from tournaments.services.boards.public_body import public_body
+from tournaments.services.results.played import Played
 
 UUID = str(known(1))
 
@@ -72,7 +73,7 @@ def test_it_draws_step_by_step_and_proves_it(raffle: Raffle) -> None:
     assert raffle.refused("pass-over", ticket=1, reason="gone") == "not-drawn"
     assert raffle.step("number")[0] == 400
     draw = Draw.objects.get()
-    assert public_body(raffle.night.tournament)["draws"] == [
+    assert public_body(Played.of(raffle.night.tournament))["draws"] == [
         {"name": "Ham", "seed": draw.seed_fingerprint, "list": draw.list_fingerprint, "number": "", "winners": []}
     ]
     assert draw.seed not in raffle.director.get(raffle.path).content.decode()
@@ -107,7 +108,7 @@ def test_it_refuses_a_second_number_a_second_draw_and_a_silent_new_winner(raffle
         ]
     assert is_right(after)
     assert raffle.refused("pass-over", ticket=first, reason="another reason") == "already-passed-over"
-    winners = public_body(raffle.night.tournament)["draws"][0]["winners"]
+    winners = public_body(Played.of(raffle.night.tournament))["draws"][0]["winners"]
     assert [(prize, ticket) for prize, ticket, _owner in winners] == [
         ("Ham", after["drawn"][2]["ticket"]),
         ("Quilt", second),

@@ -41,7 +41,7 @@ from tournaments.hooks import entries_from_elsewhere, faults_of_ledger, mark_uns
 from tournaments.models import EarlierState, Event, StandingsSnapshot, Tournament
 from tournaments.services.boards.etag import etag_of
 from tournaments.services.boards.public_body import public_body
-from tournaments.services.results.past_rounds import as_played, standing_rounds
+from tournaments.services.results.played import Played
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.quotas import refuse_another_tournament
 from tournaments.services.writing.version import raise_version
@@ -336,9 +336,9 @@ def _free_slug(slug: str) -> str:
 def _rehearsed(tournament: Tournament) -> dict[str, Any]:
     """Return what the board shows, computing as well what movements need. Raises InvalidArchive where that fails."""
     try:
-        for round_ in standing_rounds(tournament):
-            as_played(round_)
-        return public_body(tournament)
+        played = Played.of(tournament)
+        played.by_round  # noqa: B018 - read for its faults
+        return public_body(played)
     except Exception as error:
         logger.exception("What an archive holds cannot be shown")
         raise InvalidArchive(repr(error)) from None

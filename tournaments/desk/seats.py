@@ -26,7 +26,8 @@ from tournaments.services.people.names import NamesIn
 from tournaments.services.people.seating_rules import seating_rules_of
 from tournaments.services.play import game_owners
 from tournaments.services.results.occupants import live_numbers
-from tournaments.services.results.past_rounds import as_played, movement_of_teams, standing_rounds
+from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.results.played import Played
 from tournaments.services.seating import extra_tables, seat_changes
 from tournaments.services.seating.free_seats import free_people, seats_to_fill
 from tournaments.web import for_people
@@ -180,7 +181,7 @@ def _doubts(place: Seat, coming: Sequence[Entrant], names: Names) -> dict[int, l
     table = list(place.sitting.seats.order_by("index").values_list("entrant", flat=True))
     here = [-1 - at if who is None else who for at, who in enumerate(table)]
     tournament = place.round.tournament
-    history = [as_played(round_) for round_ in standing_rounds(tournament) if round_ != place.round]
+    history = Played.of(tournament).without(place.round).history
     mates = [here[at] for side in place.sitting.game.sides if place.index in side for at in side if at != place.index]
     others = [who for at, who in enumerate(here) if at != place.index]
     past = past_partners(history) if mates else past_meetings(history)

@@ -6,6 +6,7 @@ from tournaments.exports.tables import ExportColumn, ExportTable
 from tournaments.models import Entrant, Tournament
 from tournaments.services.people.names import NamesIn
 from tournaments.services.people.teams import members_of
+from tournaments.services.results.played import Played
 from tournaments.services.results.team_rows import team_rows
 
 
@@ -47,7 +48,7 @@ def entrants_table(tournament: Tournament) -> ExportTable:
 
 def teams_table(tournament: Tournament) -> ExportTable | None:
     """Return the teams as they stand, the best first; None where partners change."""
-    teams = team_rows(tournament)
+    teams = team_rows(Played.of(tournament))
     if teams is None:
         return None
     rounds = max((len(row["rounds"]) for row in teams), default=0)

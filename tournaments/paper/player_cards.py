@@ -13,7 +13,7 @@ from tournaments.paper.rotation import lines_by_entrant
 from tournaments.paper.score_sheets import points_in_words
 from tournaments.paper.seats import Names, Place, places_at
 from tournaments.services.people.seating_rules import keepers_of
-from tournaments.services.results.past_rounds import standing_rounds
+from tournaments.services.results.played import Played
 from tournaments.services.seating.rotation import is_known, plan_rounds
 from tournaments.words.sheets import show_sitting, with_sheets
 
@@ -78,8 +78,7 @@ def _line(number: int, place: Place | None) -> dict[str, Any]:
 
 def _known_places(tournament: Tournament, names: Mapping[int, str]) -> dict[int, dict[int, Place]]:
     """Return everybody's place by round: of all rounds where they are known beforehand, else of those published."""
-    drawn = standing_rounds(tournament)
-    if is_known(tournament, drawn[-1] if drawn else None):
+    if is_known(tournament, Played.of(tournament).latest):
         with suppress(Refused):
             lines = lines_by_entrant(plan_rounds(tournament), names, tournament.sides)
             return {entrant: {place.round: place for place in places} for entrant, places in lines.items()}

@@ -15,6 +15,7 @@ from tournaments.paper.jobs import PrintJob
 from tournaments.services.boards.body import board_body
 from tournaments.services.boards.public_body import public_body
 from tournaments.services.people.names import distinct_names
+from tournaments.services.results.played import Played
 from tournaments.standings.columns import TIE_BREAKS, columns_for
 from tournaments.words.standings import how_to_read
 
@@ -29,7 +30,7 @@ MOST_ROUNDS = 20
 def standings(job: PrintJob) -> dict[str, Any]:
     """Return the standings as the public knows them now, with the points of each round. Raises NobodyEntered."""
     job.people()
-    body = public_body(job.tournament)
+    body = public_body(Played.of(job.tournament))
     rows = _ranked(body)
     played = max((len(row["rounds"]) for row in rows), default=0)
     shown = range(max(0, played - MOST_ROUNDS), played)
@@ -51,7 +52,7 @@ def results(job: PrintJob) -> dict[str, Any]:
     Raises NobodyEntered, and ResultsHidden before the reveal.
     """
     job.people()
-    body = public_body(job.tournament)
+    body = public_body(Played.of(job.tournament))
     if body["hidden_after"] is not None:
         raise ResultsHidden
     rows, columns = _ranked(body), _columns(job.tournament, body)

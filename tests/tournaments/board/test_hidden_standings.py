@@ -22,6 +22,7 @@ from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.boards.reveal import all_steps, step_reveal
 from tournaments.services.people.entrants import Newcomer, add_entrants
 from tournaments.services.play import hands
+from tournaments.services.results.played import Played
 from tournaments.services.seating import rounds
 from tournaments.services.setup.settings import change_tournament
 
@@ -167,7 +168,7 @@ def test_it_says_nothing_of_the_hidden_rounds_beside_the_standings(hall: Organiz
     sitting = second.sittings.first()
     hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts, 1), by="pad", now=NOW)
     assert board_body(made.tournament)["round"]["feats"]
-    assert public_body(made.tournament)["round"]["feats"] == []
+    assert public_body(Played.of(made.tournament))["round"]["feats"] == []
     change_tournament(tournament=made.tournament, changes={"hidden_after": None}, now=NOW)
     made.tournament.refresh_from_db()
-    assert public_body(made.tournament)["round"]["feats"]
+    assert public_body(Played.of(made.tournament))["round"]["feats"]

@@ -23,7 +23,8 @@ from tournaments.models import (
 )
 from tournaments.services.boards.public_body import public_body
 from tournaments.services.boards.refresh import refresh_standings
-from tournaments.services.results import results
+from tournaments.services.results import ranking
+from tournaments.services.results.played import Played
 
 if TYPE_CHECKING:
     from tests.tournaments.stateful.base import Machine
@@ -165,8 +166,8 @@ def _standings(tournament: Tournament, standing: Sequence[Round], sat: Mapping[U
     refresh_standings(tournament_id=tournament.pk)
     tournament.snapshot.refresh_from_db()
     body = tournament.snapshot.body
-    with mock.patch.object(results, "_kept", return_value=ClosedRounds.objects.none()):
-        whole = public_body(Tournament.objects.get(pk=tournament.pk))
+    with mock.patch.object(ranking, "_kept", return_value=ClosedRounds.objects.none()):
+        whole = public_body(Played.of(Tournament.objects.get(pk=tournament.pk)))
     assert json.loads(json.dumps(whole)) == body, "counted from every sheet, the board would be another"
     points = points_of(tournament, standing, sat)
     people = Entrant.objects.filter(tournament=tournament, is_ghost=False)

@@ -17,8 +17,9 @@ from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.services.people.present import present_entrants, with_sit_outs
 from tournaments.services.people.seating_rules import keepers_of, rounds_of_wishes
 from tournaments.services.people.teams import name_of
-from tournaments.services.results.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
-from tournaments.services.results.results import rank_entrants
+from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.results.played import Played
+from tournaments.services.results.ranking import rank_entrants
 from tournaments.services.seating import drafts, rounds
 from tournaments.services.seating.free_seats import free_people
 from tournaments.services.seating.rotation import plan_rounds
@@ -114,7 +115,7 @@ def _repeats(draft: Round) -> str:
         again = len(draft.repeated_partners)
         sentence = ngettext("%(again)d pair of partners repeats.", "%(again)d pairs of partners repeat.", again)
         return sentence % {"again": again} if again else _("No partners repeat.")
-    *before, now = (as_played(round_) for round_ in standing_rounds(draft.tournament) if round_.number <= draft.number)
+    *before, now = Played.of(draft.tournament).through(draft.number).history
     met = {pair for played in before for table in played.together for pair in meetings_at(table)}
     again = sum(pair in met for table in now.tables for pair in meetings_at(table))
     sentence = ngettext("%(again)d pair of people meets again.", "%(again)d pairs of people meet again.", again)
@@ -155,7 +156,7 @@ def _people(tournament: Tournament, draft: Round, names: Names, by_hand: set[int
         {entrant: tables[(at - 1) // tournament.seats_per_table] for entrant, at in place.items()} if by_rank else {}
     )
     came, keepers = came_from(draft), keepers_of(tournament)
-    points = {row.entrant: row.points for row in rank_entrants(tournament, list(names))}
+    points = {row.entrant: row.points for row in rank_entrants(Played.of(tournament), list(names))}
     return {
         entrant: DraftPerson(
             entrant=entrant,
@@ -288,9 +289,9 @@ def _walkovers(tournament: Tournament, draft: Round) -> list[str]:
     movement = movement_of_teams(draft)
     if movement is None or draft.number == 1 or draft.movement != tournament.movement:
         return []
-    standing = standing_rounds(tournament)
-    history = [as_played(round_, sign_of(tournament)) for round_ in standing if round_.number < draft.number]
-    here = {team for round_ in standing if round_.pk == draft.pk for team in as_played(round_).teams.values()}
+    by_round = Played.of(tournament).by_round
+    history = [past for number, past in by_round.items() if number < draft.number]
+    here = {*by_round[draft.number].teams.values()} if draft.number in by_round else set()
     names = {team.number: name_of(team) for team in tournament.teams.prefetch_related("entrants")}
     sentence = _("%(loser)s are not here, and lose their bracket game to %(winner)s. Is that right?")
     return [

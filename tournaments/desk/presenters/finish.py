@@ -6,7 +6,8 @@ from scoring.rules import get_game
 from tournaments.models import PadKey, Tournament
 from tournaments.services.people.names import distinct_names
 from tournaments.services.results.left_over import has_other_tables
-from tournaments.services.results.results import rank_entrants
+from tournaments.services.results.played import Played
+from tournaments.services.results.ranking import rank_entrants
 from tournaments.services.results.team_rows import team_rows
 from tournaments.words.standings import how_to_read
 
@@ -27,10 +28,10 @@ def finish_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def _standings(tournament: Tournament) -> list[dict[str, Any]]:
-    teams = team_rows(tournament)
+    teams = team_rows(Played.of(tournament))
     if teams is not None:
         return [{"rank": row["rank"], "name": row["name"], "points": row["points"]} for row in teams]
     people = list(tournament.people.values_list("pk", "number", "name"))
     names = distinct_names(people)
-    ranked = rank_entrants(tournament, [pk for pk, _number, _name in people])
+    ranked = rank_entrants(Played.of(tournament), [pk for pk, _number, _name in people])
     return [{"rank": row.rank, "name": names[row.entrant], "points": row.points} for row in ranked]

@@ -12,7 +12,8 @@ from tournaments.clock import Clock
 from tournaments.models import Entrant, Notice, Round, Seat, SeatingRule, SitOut, Sitting, Tournament
 from tournaments.services.results.left_over import has_other_tables
 from tournaments.services.results.occupants import Occupants, changed_sittings, occupants_of
-from tournaments.services.results.results import rank_entrants
+from tournaments.services.results.played import Played
+from tournaments.services.results.ranking import rank_entrants
 from tournaments.services.results.team_rows import in_team_order, team_rows
 from tournaments.services.results.undecided import undecided_in
 from tournaments.standings.columns import columns_for
@@ -23,9 +24,6 @@ HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
 
 _entrants = Select(lambda: Entrant.objects.filter(tournament=Given("tournament")))
 _notices = Select(lambda: Notice.objects.filter(tournament=Given("tournament"), ended_at=None, on_board=True)[:1])
-_latest_round = Select(
-    lambda: Round.objects.filter(tournament=Given("tournament"), status__in=Round.PLAYED).reverse()[:1]
-)
 _sit_outs = Select(lambda: SitOut.objects.filter(round=Given("round")).values_list("entrant_id"))
 _keeps = SeatingRule.objects.filter(
     withdrawn_at=None,
@@ -54,18 +52,19 @@ _latest_hands = Select(
 )
 
 
-def board_body(tournament: Tournament, *, through: int | None = None) -> dict[str, Any]:
+def board_body(tournament: Tournament, *, through: int | None = None, played: Played | None = None) -> dict[str, Any]:
     """Return the standings, how to read them, and the seats of the latest published round.
 
     `through`: the last round whose results count; None: all of them. The ghost is in no row, but its name is needed to
-    show the seats.
+    show the seats. `played`: what was played, where it has been read already.
     """
+    played = Played.of(tournament) if played is None else played
     everybody = _entrants.rows(tournament=tournament.pk)
     entrants = {entrant.pk: entrant for entrant in everybody if not entrant.is_ghost}
-    ranked = rank_entrants(tournament, list(entrants), through=through)
+    ranked = rank_entrants(played, list(entrants), through=through)
     rows = [_row_as_json(row, entrants[row.entrant]) for row in ranked]
-    teams, game = team_rows(tournament, through=through), get_game(tournament.game_key)
-    notice, round_ = _notices.first(tournament=tournament.pk), _round_body(tournament)
+    teams, game = team_rows(played, through=through), get_game(tournament.game_key)
+    notice, round_ = _notices.first(tournament=tournament.pk), _round_body(played)
     return {
         "rows": in_team_order(rows, teams),
         "teams": teams,
@@ -106,15 +105,14 @@ def _row_as_json(row: EntrantRow, entrant: Entrant) -> dict[str, Any]:
     }
 
 
-def _round_body(tournament: Tournament) -> dict[str, Any] | None:
-    latest = _latest_round.first(tournament=tournament.pk)
+def _round_body(played: Played) -> dict[str, Any] | None:
+    latest = played.published.latest
     if latest is None:
         return None
-    latest.tournament = tournament
     tables = _tables(latest)
     return {
         "number": latest.number,
-        "planned": tournament.rounds_planned,
+        "planned": played.tournament.rounds_planned,
         "status": latest.status,
         "clock": Clock.of(latest).as_json(),
         "tables": list(tables.values()),

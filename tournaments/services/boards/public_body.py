@@ -11,11 +11,12 @@ from tournaments.services.boards.hidden_standings import is_revealing, public_th
 from tournaments.services.boards.public_names import with_public_names
 from tournaments.services.boards.sponsor_list import sponsors_of
 from tournaments.services.hall.hall_map import hall_map, is_arranged
+from tournaments.services.results.played import Played
 from tournaments.services.results.prizes_won import won_by
 from tournaments.standings.reveal import Step
 
 
-def public_body(tournament: Tournament) -> dict[str, Any]:
+def public_body(played: Played) -> dict[str, Any]:
     """Return what the public's board shows: `board_body` as far as it is public, under public names, and the reveal.
 
     `hidden_after`: the last round that the standings count, None if they count all. `reveal`: while the director steps
@@ -23,11 +24,12 @@ def public_body(tournament: Tournament) -> dict[str, Any]:
     (`prizes_won.won_by`), once everything is public. `map`: where the tables of the round stand, [number, x, y]; empty
     where the director has arranged no map. Other apps add to it (`hooks.board_additions`).
     """
+    tournament = played.tournament
     through = public_through(tournament)
-    body = with_public_names(tournament, board_body(tournament, through=through))
+    body = with_public_names(tournament, board_body(tournament, through=through, played=played))
     whole = body
     if through is not None and is_revealing(tournament):
-        whole = with_public_names(tournament, board_body(tournament))
+        whole = with_public_names(tournament, board_body(tournament, played=played))
     is_public = body["finished"] and through is None and not is_revealing(tournament)
     if body["round"] and (through is not None or is_revealing(tournament)):
         body["round"]["feats"] = []  # a loner of a hidden round says who is catching up; in a reveal only results count

@@ -11,7 +11,8 @@ from scoring.statements import Given, Select, Update
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.boards.etag import etag_of, release_suffix, remember_etag
 from tournaments.services.boards.public_body import public_body
-from tournaments.services.results.results import keep_closed_rounds
+from tournaments.services.results.played import Played
+from tournaments.services.results.ranking import keep_closed_rounds
 from tournaments.services.writing.version import ask_for_refresh
 
 STUCK_SECONDS = 30
@@ -99,8 +100,9 @@ def refresh_standings(*, tournament_id: int) -> bool:
     The version is read first: a hand that comes in meanwhile raises it again and is counted by the next refresh.
     """
     tournament = _tournament.one(pk=tournament_id)
-    keep_closed_rounds(tournament)
-    body = public_body(tournament)
+    played = Played.of(tournament)
+    keep_closed_rounds(played)
+    body = public_body(played)
     etag = etag_of(tournament)
     version, release = tournament.scores_version, release_suffix()
     stored = _store.write(tournament=tournament_id, release=release, version=version, body=body, etag=etag)

@@ -15,7 +15,8 @@ from tournaments.movements.base import ACROSS, SeatingRules
 from tournaments.movements.seating_rules import Contradiction, contradiction
 from tournaments.movements.wishes import met_in
 from tournaments.services.hall.table_numbers import numbers_in_use
-from tournaments.services.results.past_rounds import as_played, movement_of_teams, standing_rounds
+from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.results.played import Played
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.locks import lock_tournament
 from tournaments.services.writing.version import raise_version
@@ -72,8 +73,8 @@ def rounds_of_wishes(tournament: Tournament) -> dict[tuple[int, int], int]:
     """Return in which of the standing rounds those first met (or are seated to meet) who want to."""
     meet = seating_rules_of(tournament).meet
     met: dict[tuple[int, int], int] = {}
-    for round_ in reversed(standing_rounds(tournament)) if meet else ():
-        met |= dict.fromkeys(met_in(as_played(round_).together, meet), round_.number)
+    for number, past in reversed(Played.of(tournament).by_round.items()) if meet else ():
+        met |= dict.fromkeys(met_in(past.together, meet), number)
     return met
 
 

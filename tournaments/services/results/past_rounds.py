@@ -1,6 +1,8 @@
-"""What was actually played, in the form that movements and team standings read."""
+"""One round as it was actually played, in the form that movements and team standings read."""
 
-from django.db.models import Prefetch, QuerySet
+from collections.abc import Sequence
+
+from django.db.models import Prefetch, prefetch_related_objects
 
 from scoring.models import Game
 from scoring.rules import get_game
@@ -11,23 +13,21 @@ from tournaments.movements.registry import get_movement
 from tournaments.services.results.occupants import changed_sittings, live_numbers, occupants_of
 
 
-def standing_rounds(tournament: Tournament) -> list[Round]:
-    """Return the rounds that were not undone, in order, with who sat where."""
-    return list(_with_places(tournament.rounds.exclude(status=Round.Status.UNDONE).order_by("number")))
-
-
-def with_places(round_: Round) -> Round:
-    """Return the round as it is stored now, with who sat where."""
-    return _with_places(Round.objects.filter(pk=round_.pk)).get()
-
-
-def _with_places(rounds: QuerySet[Round]) -> QuerySet[Round]:
+def read_places(rounds: Sequence[Round]) -> None:
+    """Read who sat where in these rounds and who sat out, for all of them at once, unless it has been read."""
     # Joined: asked for by their ids, a thousand games are more than SQLite takes in one statement. And seats by round:
     # to give each of a thousand sittings its own takes Django as long as all the rest of a draw.
     with_games = Prefetch("sittings", Sitting.objects.select_related("game"))
     seats = Prefetch("seats", Seat.objects.select_related("team"))
     sit_outs = Prefetch("sit_outs", SitOut.objects.select_related("team"))
-    return rounds.prefetch_related(with_games, seats, sit_outs)
+    prefetch_related_objects(rounds, with_games, seats, sit_outs)
+
+
+def with_places(round_: Round) -> Round:
+    """Return the round as it is stored now, with who sat where."""
+    stored = Round.objects.get(pk=round_.pk)
+    read_places([stored])
+    return stored
 
 
 def as_played(round_: Round, sign: int = 1) -> PastRound:

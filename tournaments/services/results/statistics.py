@@ -18,7 +18,8 @@ from scoring.rules import HandResult, Points, get_game
 from scoring.services import TOTALS_NUMBER, won_by_seat
 from tournaments.models import Entrant, Round, Seat, Sitting, Tournament
 from tournaments.services.results.occupants import Occupants, changed_sittings, occupants_of
-from tournaments.services.results.results import courses_of
+from tournaments.services.results.played import Played
+from tournaments.services.results.ranking import courses_of
 from tournaments.services.results.team_rows import in_team_order, team_rows_by_round
 from tournaments.standings.players import Course
 from tournaments.statistics.games import Occupied, PlayedGame, PlayedHand
@@ -110,8 +111,9 @@ def player_courses(tournament: Tournament, *, through: int | None = None) -> tup
     `through` is as in `played_games`.
     """
     entrants = list(tournament.people.order_by("number").values_list("pk", flat=True))
-    alone = courses_of(tournament, entrants, through=through)
-    teams = team_rows_by_round(tournament, through=through)
+    played = Played.of(tournament)
+    alone = courses_of(played, entrants, through=through)
+    teams = team_rows_by_round(played, through=through)
     if teams is None:
         return alone
     ranks: dict[int, list[int | None]] = {entrant: [] for entrant in entrants}

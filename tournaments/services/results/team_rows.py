@@ -11,42 +11,43 @@ from tournaments.models import Entrant, Round, Sitting, Team, Tournament
 from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners, TeamGame, byes_of, games_of
 from tournaments.movements.options import read_options
-from tournaments.services.results.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
-from tournaments.services.results.results import adjustments_through
+from tournaments.services.results.past_rounds import movement_of_teams, sign_of
+from tournaments.services.results.played import Played
+from tournaments.services.results.ranking import adjustments_through
 from tournaments.services.results.undecided import undecided_in
 from tournaments.standings.teams import Bye, Feats, TeamRow, rank_teams
 
 Row = dict[str, Any]
 
 
-def team_rows(tournament: Tournament, *, through: int | None = None) -> list[Row] | None:
+def team_rows(played: Played, *, through: int | None = None) -> list[Row] | None:
     """Return a row for each team, the best first; None where partners change. `through`: the last round that counts."""
-    movement = movement_of_teams(tournament)
+    movement = movement_of_teams(played.tournament)
     if movement is None:
         return None
-    teams, played = _teams(tournament), _Played(tournament, movement, through)
-    last = len(played.rounds)
-    ranks = {row.team: row.rank for row in played.ranked(list(teams), last - 1)} if last > 1 else {}
-    rows = [_as_json(row, teams[row.team], ranks.get(row.team)) for row in played.ranked(list(teams), last)]
-    _mark_undecided(rows, undecided_in(played.rounds[-1]) if last else ())
+    teams, ranking = _teams(played.tournament), _Ranking(played, movement, through)
+    last = len(ranking.rounds)
+    ranks = {row.team: row.rank for row in ranking.after(list(teams), last - 1)} if last > 1 else {}
+    rows = [_as_json(row, teams[row.team], ranks.get(row.team)) for row in ranking.after(list(teams), last)]
+    _mark_undecided(rows, undecided_in(ranking.rounds[-1]) if last else ())
     return rows
 
 
-def team_rows_by_round(tournament: Tournament, *, through: int | None = None) -> list[list[Row]] | None:
+def team_rows_by_round(played: Played, *, through: int | None = None) -> list[list[Row]] | None:
     """Return for each round the rows as they stood after it, without moves; None where partners change.
 
     `through` is as in `team_rows`.
     """
-    movement = movement_of_teams(tournament)
+    movement = movement_of_teams(played.tournament)
     if movement is None:
         return None
-    teams, played = _teams(tournament), _Played(tournament, movement, through)
+    teams, ranking = _teams(played.tournament), _Ranking(played, movement, through)
     after = [
-        [_as_json(row, teams[row.team], None) for row in played.ranked(list(teams), number)]
-        for number in range(1, len(played.rounds) + 1)
+        [_as_json(row, teams[row.team], None) for row in ranking.after(list(teams), number)]
+        for number in range(1, len(ranking.rounds) + 1)
     ]
     if after:
-        _mark_undecided(after[-1], undecided_in(played.rounds[-1]))
+        _mark_undecided(after[-1], undecided_in(ranking.rounds[-1]))
     return after
 
 
@@ -65,20 +66,20 @@ def _mark_undecided(rows: Sequence[Row], games: Iterable[Sitting]) -> None:
             row |= {"rank": best, "undecided": True}
 
 
-class _Played:
-    """The rounds of a tournament of teams, read once, to be ranked after any of them."""
+class _Ranking:
+    """The teams of a tournament, to be ranked after any round."""
 
-    def __init__(self, tournament: Tournament, movement: FixedPartners, through: int | None = None) -> None:
+    def __init__(self, played: Played, movement: FixedPartners, through: int | None = None) -> None:
         """`through`: the last round that counts; None: all of them."""
-        self.rounds = [round_ for round_ in standing_rounds(tournament) if round_.status in Round.PLAYED][:through]
+        counting, tournament = played.published.through(through), played.tournament
+        self.rounds, self._history = counting.with_places, counting.history
         self._tournament, self._movement = tournament, movement
         self._options = read_options(movement.options, tournament.movement_options)
         self._sign = sign_of(tournament)
-        self._history = [as_played(round_, self._sign) for round_ in self.rounds]
         self._feats = _feats(tournament, self.rounds, through)
 
-    def ranked(self, teams: Sequence[int], last: int) -> tuple[TeamRow, ...]:
-        """Return the standings after this round; lone marches, euchres and adjustments are those of all rounds."""
+    def after(self, teams: Sequence[int], last: int) -> tuple[TeamRow, ...]:
+        """Return the standings after so many rounds; lone marches, euchres and adjustments are those of all rounds."""
         history = self._history[:last]
         return rank_teams(
             teams,

@@ -11,6 +11,7 @@ from tournaments.movements.registry import get_movement
 from tournaments.services.people.present import entrants_to_seat
 from tournaments.services.people.seating_rules import RuleRequest, rules_with
 from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.results.played import Played
 from tournaments.services.seating.draw import terms_of
 
 MOST_SEATS = 3000
@@ -41,7 +42,7 @@ def forecast(tournament: Tournament, wanted: RuleRequest) -> Forecast | None:
         return None
     if not concerned <= set(present):
         return None
-    terms = terms_of(tournament, ())
+    terms = terms_of(Played(tournament, ()))
     try:
         without = _played_out(tournament, present, terms.seating_rules, terms)
         with_it = _played_out(tournament, present, rules_with(tournament, wanted), terms)

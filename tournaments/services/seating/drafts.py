@@ -18,7 +18,8 @@ from tournaments.movements.registry import get_movement
 from tournaments.movements.seating_rules import WISH, broken_in_draw
 from tournaments.services.hall.table_numbers import broken_by_number, numbers_in_use
 from tournaments.services.people.seating_rules import seating_rules_of
-from tournaments.services.results.past_rounds import as_played, occupant, standing_rounds
+from tournaments.services.results.past_rounds import occupant
+from tournaments.services.results.played import Played
 from tournaments.services.seating import rounds
 from tournaments.services.seating.draw import draw, new_seed, write_draft
 from tournaments.services.writing.events import add_event
@@ -111,11 +112,7 @@ def found_in(round_: Round, seating: Sequence[Sequence[int]], teams: Mapping[int
     """Return the repeats and the broken seating rules of a draft with this seating."""
     numbers = numbers_in_use(round_.tournament, first=round_.sittings.values_list("table__number", flat=True))
     seating_rules = seating_rules_of(round_.tournament, numbers)
-    earlier = [
-        as_played(round_before)
-        for round_before in standing_rounds(round_.tournament)
-        if round_before.number < round_.number
-    ]
+    earlier = Played.of(round_.tournament).before(round_.number).history
     broken = [rule for rule in broken_in_draw(seating, seating_rules, earlier) if _is_to_be_said(rule, round_)]
     in_teams = any(teams.values())
     sides = round_.tournament.sides

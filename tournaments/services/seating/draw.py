@@ -1,7 +1,7 @@
 """Drawing a round: who is here, what the movement makes of it, and the draft that is written from that."""
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
@@ -23,8 +23,9 @@ from tournaments.services.people.present import entrants_to_seat
 from tournaments.services.people.seating_rules import seating_rules_of
 from tournaments.services.people.teams import team_numbers
 from tournaments.services.results.left_over import sheet_for
-from tournaments.services.results.past_rounds import as_played, movement_of_teams, sign_of, standing_rounds
-from tournaments.services.results.results import rank_entrants
+from tournaments.services.results.past_rounds import movement_of_teams, sign_of
+from tournaments.services.results.played import Played
+from tournaments.services.results.ranking import rank_entrants
 
 
 @dataclass(frozen=True)
@@ -50,27 +51,25 @@ def draw(tournament: Tournament, *, seed: int, instead_of: Round | None = None) 
 
     `instead_of` is a draft to be drawn again, which is ignored.
     """
-    standing = [round_ for round_ in standing_rounds(tournament) if round_ != instead_of]
-    number = standing[-1].number + 1 if standing else 1
+    played = Played.of(tournament).without(instead_of)
+    number = played.latest.number + 1 if played.latest else 1
     if number > tournament.rounds_planned:
         raise errors.NoRoundsLeft(planned=tournament.rounds_planned)
-    seating = _seating(tournament, standing, seed)
+    seating = _seating(played, seed)
     return Drawing(number, tournament.scores_version, seed, seating)
 
 
-def _seating(tournament: Tournament, standing: Sequence[Round], seed: int) -> Seating:
+def _seating(played: Played, seed: int) -> Seating:
     """Have the movement draw. Raises TooFewEntrants, and of teams NoPartner, GameTied, KnockOutOver."""
     rng = Random(seed)  # noqa: S311 - a reproducible draw, not a secret
-    history = [as_played(round_, sign_of(tournament)) for round_ in standing]
-    movement, contenders = get_movement(tournament.movement), contenders_of(tournament)
-    terms = terms_of(tournament, standing)
+    tournament, movement = played.tournament, get_movement(played.tournament.movement)
+    contenders, terms, tables = contenders_of(played), terms_of(played), tournament.most_tables
     try:
-        seating = draw_round(
-            movement, contenders, history, terms, rng, tables=tournament.most_tables, way=tournament.left_over
-        )
+        seating = draw_round(movement, contenders, played.history, terms, rng, tables=tables, way=tournament.left_over)
     except Tied as tied:
-        tables = standing[-1].sittings.values_list("table__number", flat=True)
-        raise errors.GameTied(number=standing[-1].number, table=tables[tied.table - 1]) from None
+        last = played.rounds[-1]
+        numbers = last.sittings.values_list("table__number", flat=True)
+        raise errors.GameTied(number=last.number, table=numbers[tied.table - 1]) from None
     except Decided:
         raise errors.KnockOutOver from None
     here = [contender.entrant for contender in contenders]
@@ -80,10 +79,11 @@ def _seating(tournament: Tournament, standing: Sequence[Round], seed: int) -> Se
     return by_number(seating, numbers_in_use(tournament))
 
 
-def terms_of(tournament: Tournament, standing: Iterable[Round]) -> Terms:
-    """Return the terms for the seating of the whole tournament; `standing` are the rounds drawn so far."""
+def terms_of(played: Played) -> Terms:
+    """Return the terms for the seating of the whole tournament."""
+    tournament = played.tournament
     seating_rules, changed = seating_rules_of(tournament), tournament.changed_at
-    since = sum(round_.drawn_at <= changed for round_ in standing) if changed else 0
+    since = sum(round_.drawn_at <= changed for round_ in played.rounds) if changed else 0
     return Terms(
         tournament.rounds_planned,
         tournament.pairing,
@@ -94,8 +94,9 @@ def terms_of(tournament: Tournament, standing: Iterable[Round]) -> Terms:
     )
 
 
-def contenders_of(tournament: Tournament) -> list[Contender]:
+def contenders_of(played: Played) -> list[Contender]:
     """Return the people to be seated, with their results. Raises TooFewEntrants."""
+    tournament = played.tournament
     present = {entrant.pk: entrant for entrant in entrants_to_seat(tournament)}
     if len(present) < tournament.seats_per_table:
         raise errors.TooFewEntrants(present=len(present), needed=tournament.seats_per_table)
@@ -109,7 +110,7 @@ def contenders_of(tournament: Tournament) -> list[Contender]:
             sit_outs=present[row.entrant].sit_outs_so_far,
             team=teams.get(row.entrant),
         )
-        for row in rank_entrants(tournament, list(present))
+        for row in rank_entrants(played, list(present))
     ]
 
 

@@ -15,7 +15,8 @@ from tournaments.movements.seating_rules import broken_in
 from tournaments.movements.without_partners.into_sides import into_sides, partners_so_far
 from tournaments.services.hall.pads import lay_tables
 from tournaments.services.people.seating_rules import seating_rules_of
-from tournaments.services.results.past_rounds import as_played, movement_of_teams, standing_rounds
+from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.results.played import Played
 from tournaments.services.seating import seat_changes
 from tournaments.services.seating.free_seats import free_people
 from tournaments.services.writing.locks import lock_round
@@ -43,7 +44,7 @@ def arranged(round_: Round, people: Sequence[Entrant]) -> list[Entrant]:
     sides = round_.tournament.sides
     if not round_.tournament.has_partners:
         return list(people)
-    history = [as_played(earlier) for earlier in standing_rounds(round_.tournament) if earlier.number < round_.number]
+    history = Played.of(round_.tournament).before(round_.number).history
     if sides != ACROSS:
         by_pk = {person.pk: person for person in people}
         return [by_pk[pk] for pk in into_sides([*by_pk], sides, partners_so_far(history, sides))]

@@ -11,7 +11,7 @@ from tournaments.movements.left_over import at_fours, other_tables
 from tournaments.movements.registry import get_movement
 from tournaments.movements.sit_outs import limits
 from tournaments.services.hall.table_numbers import numbers_in_use
-from tournaments.services.results.past_rounds import as_played, standing_rounds
+from tournaments.services.results.played import Played
 from tournaments.services.seating.draw import contenders_of, terms_of
 
 
@@ -35,12 +35,12 @@ def plan_rounds(tournament: Tournament) -> tuple[PlannedRound, ...]:
     which decides who has which number. Raises TooFewEntrants, and of teams NoPartner.
     """
     movement = get_movement(tournament.movement)
-    drawn = standing_rounds(tournament)
-    if not is_known(tournament, drawn[-1] if drawn else None):
+    so_far = Played.of(tournament)
+    if not is_known(tournament, so_far.latest):
         raise NotKnownBeforehand
-    history = [as_played(round_) for round_ in drawn]
+    drawn, history = so_far.rounds, so_far.history
     past = [at_fours(played) if tournament.sides == ACROSS else played for played in history]
-    contenders, terms = contenders_of(tournament), terms_of(tournament, drawn)
+    contenders, terms = contenders_of(so_far), terms_of(so_far)
     if limits(tournament.most_tables, len(contenders), tournament.seats_per_table):
         raise NotKnownBeforehand
     if other_tables(len(contenders), tournament.left_over, tournament.most_tables):

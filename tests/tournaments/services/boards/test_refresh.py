@@ -20,6 +20,7 @@ from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.boards import etag as board_etag
 from tournaments.services.boards import refresh
 from tournaments.services.play import hands
+from tournaments.services.results.played import Played
 from tournaments.services.setup import tournaments
 from tournaments.services.writing import version
 
@@ -71,8 +72,8 @@ def test_it_never_goes_back_to_an_older_version(night: Night) -> None:
     enter(night, 1)
     computed = refresh.public_body
 
-    def slowly(tournament: Tournament) -> dict[str, Any]:
-        body = computed(tournament)
+    def slowly(played: Played) -> dict[str, Any]:
+        body = computed(played)
         with mock.patch.object(refresh, "public_body", computed):
             enter(night, 2)
             assert refresh.refresh_standings(tournament_id=night.tournament.pk) is True
@@ -90,8 +91,8 @@ def test_it_never_goes_back_to_an_older_version(night: Night) -> None:
 def test_it_counts_a_hand_that_comes_while_it_counts_by_the_next_refresh(night: Night) -> None:
     computed = refresh.public_body
 
-    def overtaken(tournament: Tournament) -> dict[str, Any]:
-        body = computed(tournament)
+    def overtaken(played: Played) -> dict[str, Any]:
+        body = computed(played)
         enter(night, 1)
         return body
 

@@ -6,7 +6,8 @@ from scoring.services import Entry
 from tests.people import NOW, Night, known
 from tournaments.models import Entrant, Seat, SitOut, Sitting
 from tournaments.services.play.hands import enter_hand
-from tournaments.services.results.results import rank_entrants
+from tournaments.services.results.played import Played
+from tournaments.services.results.ranking import rank_entrants
 from tournaments.services.seating import seat_changes
 from tournaments.services.seating.seat_changes import Replacement, change_seat
 
@@ -47,5 +48,5 @@ def change(sitting: Sitting, index: int, **fields: Any) -> Seat:
 
 
 def row(night: Night, entrant: Entrant | None):
-    rows = rank_entrants(night.tournament, list(night.tournament.people.values_list("pk", flat=True)))
+    rows = rank_entrants(Played.of(night.tournament), list(night.tournament.people.values_list("pk", flat=True)))
     return next(row for row in rows if row.entrant == entrant.pk)

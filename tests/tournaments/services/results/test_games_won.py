@@ -11,7 +11,8 @@ from tests.people import NOW, Night, known, night
 from tests.tournaments.services.play.by_hand import seat
 from tournaments.models import Sitting, Tournament
 from tournaments.services.play.hands import enter_hand
-from tournaments.services.results.results import rank_entrants
+from tournaments.services.results.played import Played
+from tournaments.services.results.ranking import rank_entrants
 
 # 5 points to seat 0, then 5 to seat 1, then 20 each to seats 2 and 3 (texas-euchre, Facing Off).
 HANDS = [
@@ -32,7 +33,7 @@ def texas(hall: Organization) -> Night:
 
 
 def games_won(evening: Night, sitting: Sitting) -> list[int]:
-    rows = rank_entrants(evening.tournament, list(evening.tournament.people.values_list("pk", flat=True)))
+    rows = rank_entrants(Played.of(evening.tournament), list(evening.tournament.people.values_list("pk", flat=True)))
     won = {row.entrant: row.columns["games_won"] for row in rows}
     return [won[seat(sitting, index).entrant.pk] for index in range(4)]
 

@@ -13,8 +13,8 @@ from tournaments.services.people import entrants
 from tournaments.services.people.names import distinct_names
 from tournaments.services.play.game_owners import give_game
 from tournaments.services.play.hands import enter_hand, enter_totals, void_hand
-from tournaments.services.results.past_rounds import as_played, standing_rounds
-from tournaments.services.results.results import rank_entrants
+from tournaments.services.results.played import Played
+from tournaments.services.results.ranking import rank_entrants
 from tournaments.services.seating import rounds, seat_changes
 from tournaments.services.seating.seat_changes import Whereabouts
 from tournaments.words.hands import show_hand
@@ -69,7 +69,9 @@ def test_it_gives_points_in_an_open_seat_to_nobody(open_night: Night) -> None:
     assert seat(sitting, 0).entrant is None
     assert row(open_night, ada).points == 5
     assert not Entrant.objects.get(pk=ada.pk).checked_in
-    total = sum(row.points for row in rank_entrants(open_night.tournament, [one.pk for one in open_night.entrants]))
+    total = sum(
+        row.points for row in rank_entrants(Played.of(open_night.tournament), [one.pk for one in open_night.entrants])
+    )
     assert total == 5 + 13 + 5 + 5
 
 
@@ -194,7 +196,7 @@ def test_it_remembers_who_partnered_whom_for_a_part_of_a_game(open_night: Night)
     ada, cleo = seat(sitting, 0).entrant, seat(sitting, 2).entrant
     play(sitting, 1, 4)
     change(sitting, 0, coming=zoe)
-    (played,) = [as_played(one) for one in standing_rounds(open_night.tournament)]
+    (played,) = Played.of(open_night.tournament).history
     pairs = {frozenset((four[0], four[2])) for four in played.fours} | {
         frozenset((four[1], four[3])) for four in played.fours
     }
@@ -205,7 +207,7 @@ def test_it_counts_no_partners_for_whoever_played_no_hand(open_night: Night) -> 
     sitting, zoe = open_night.sittings[0], sitting_out(open_night)
     ada = seat(sitting, 0).entrant
     change(sitting, 0, coming=zoe)
-    (played,) = [as_played(one) for one in standing_rounds(open_night.tournament)]
+    (played,) = Played.of(open_night.tournament).history
     assert all(ada.pk not in four for four in played.fours)
 
 

@@ -4,7 +4,7 @@ from accounts.models import Organization
 from scoring.models import Game
 from tests import people
 from tournaments.models import Sitting, Table
-from tournaments.services.results.past_rounds import standing_rounds
+from tournaments.services.results.played import Played
 
 MOST_IDS = 1000
 
@@ -21,5 +21,5 @@ def test_it_looks_back_on_more_than_a_thousand_games(hall: Organization) -> None
     Sitting.objects.bulk_create(
         Sitting(round=night.round, table=table, game=game) for table, game in zip(tables, games, strict=True)
     )
-    (only,) = standing_rounds(night.tournament)
+    (only,) = Played.of(night.tournament).with_places
     assert [sitting.game.points[0] for sitting in only.sittings.all()] == [0, 0, *range(MOST_IDS)]

@@ -12,7 +12,7 @@ from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.people import entrants, teams
 from tournaments.services.people.present import present_entrants
-from tournaments.services.results.past_rounds import as_played, standing_rounds
+from tournaments.services.results.played import Played
 from tournaments.services.seating import drafts, rounds, seat_changes
 from tournaments.services.seating.free_seats import seats_to_fill
 from tournaments.services.seating.seat_changes import Whereabouts
@@ -187,7 +187,7 @@ def test_it_keeps_the_teams_game_whoever_plays_for_it(hall: Organization) -> Non
     assert seat(sitting, 0).team == team
     assert not zoe.checked_in, "a substitute for one round is not drawn alone"
     assert (row(made, ada).points, row(made, zoe).points) == (5, 8)
-    (played,) = [as_played(one) for one in standing_rounds(made.tournament)]
+    (played,) = Played.of(made.tournament).history
     assert played.teams[zoe.pk] == team.number
     assert played.halves[0] == (2, 0)
 

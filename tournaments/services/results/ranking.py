@@ -19,10 +19,10 @@ from tournaments.models import Adjustment, ClosedRounds, Round, Seat, SitOut, Si
 from tournaments.services.results.left_over import corrections
 from tournaments.services.results.occupants import changed_sittings, occupants_of
 from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.results.played import Played
 from tournaments.standings.players import Course, EntrantRow, courses, rank
 from tournaments.standings.tally import Counted, Credit, PointsAdjustment, Result
 
-_played_rounds = Select(lambda: Round.objects.filter(tournament=Given("tournament"), status__in=Round.PLAYED))
 _adjustments = Select(lambda: Adjustment.objects.filter(tournament=Given("tournament")))
 _seats = Select(
     lambda: (
@@ -48,31 +48,27 @@ _hands = Select(
 )
 
 
-def rank_entrants(tournament: Tournament, entrants: list[int], *, through: int | None = None) -> tuple[EntrantRow, ...]:
+def rank_entrants(played: Played, entrants: list[int], *, through: int | None = None) -> tuple[EntrantRow, ...]:
     """Rank these entrants by what was played in rounds that stand, sit-out credits and adjustments.
 
     `through`: the last round that counts; None: all of them count.
     """
+    tournament, counting = played.tournament, played.published.through(through).rounds
     kept = _kept_rounds.first(tournament=tournament.pk, release=settings.RELEASE) if through is None else None
-    played = _played(tournament, through)
     if kept is None:
-        return rank(entrants, **_what_counts(tournament, played, through))
+        return rank(entrants, **_what_counts(tournament, counting, through))
     rounds, counted = kept
-    further = [round_ for round_ in played if round_.pk not in rounds]
+    further = [round_ for round_ in counting if round_.pk not in rounds]
     return rank(entrants, **_what_counts(tournament, further), earlier=Counted.of_json(counted))
 
 
-def courses_of(tournament: Tournament, entrants: list[int], *, through: int | None = None) -> tuple[Course, ...]:
+def courses_of(played: Played, entrants: list[int], *, through: int | None = None) -> tuple[Course, ...]:
     """Return how these entrants fared round by round; where partners are fixed, ranked as if everybody played alone.
 
     `through` is as in `rank_entrants`.
     """
-    return courses(entrants, **_what_counts(tournament, _played(tournament, through), through))
-
-
-def _played(tournament: Tournament, through: int | None) -> list[Round]:
-    played = _played_rounds.rows(tournament=tournament.pk)
-    return [round_ for round_ in played if through is None or round_.number <= through]
+    counting = played.published.through(through).rounds
+    return courses(entrants, **_what_counts(played.tournament, counting, through))
 
 
 def _what_counts(tournament: Tournament, rounds: Sequence[Round], through: int | None = None) -> dict[str, Any]:
@@ -111,14 +107,15 @@ def _kept(*fields: str) -> Select:
 _kept_version, _kept_rounds = _kept("version"), _kept("rounds", "counted")
 
 
-def keep_closed_rounds(tournament: Tournament) -> None:
+def keep_closed_rounds(played: Played) -> None:
     """Count the closed rounds and keep that, unless it is known; so a hand costs no more in round 20 than in round 1.
 
     The tournament was read before: what changes meanwhile makes its version differ from what is kept.
     """
+    tournament = played.tournament
     if _kept_version.rows(tournament=tournament.pk, release=settings.RELEASE):
         return
-    closed = list(tournament.rounds.filter(status=Round.Status.CLOSED))
+    closed = [round_ for round_ in played.rounds if round_.status == Round.Status.CLOSED]
     counted = Counted().and_then(_results(tournament, closed), _credits(closed))
     kept = ClosedRounds(
         tournament=tournament,
