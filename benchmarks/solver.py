@@ -46,7 +46,8 @@ def random_deal(rng: Random) -> Deal:
 
 def solved(deal: Deal) -> SolvedDeal:
     """Return a deal under the default rules, unsolved yet."""
-    return SolvedDeal(deal, get_game("euchre").read_ruleset({}))
+    game = get_game("euchre")
+    return SolvedDeal(deal, game.read_ruleset({}), game)
 
 
 def in_full(deal: Deal) -> SolvedDeal:

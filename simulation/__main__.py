@@ -13,7 +13,7 @@ from tqdm import tqdm
 from simulation.auditor import PATIENCE_SECONDS, Disagreement, audit, repeated_partners
 from simulation.client import EventCounts, Failure, TournamentStopped
 from simulation.director import play_tournament
-from simulation.games import GAMES, PRESETS_OF, SEATS, other_tables
+from simulation.games import GAMES, other_tables
 from simulation.hall import Hall, HallFailed, own_hall
 from simulation.ledger import TOURNAMENT_RECORD, Plan, TournamentRecord
 
@@ -48,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1, help="of the robots and of every draw")
     parser.add_argument("--hands", type=int, default=8, help="hands in a game")
-    parser.add_argument("--game", choices=sorted(GAMES), default="euchre")
+    parser.add_argument("--game", choices=sorted(GAMES), default=Plan.game)
     parser.add_argument("--seats", type=int, help="players at a table, where the game leaves it open")
     parser.add_argument("--preset", help="house rules; without one, those of a tournament, or the game's own")
     parser.add_argument(
@@ -130,12 +130,13 @@ def read_plan(arguments: Sequence[str]) -> Plan:
 
 def _plan(options: argparse.Namespace) -> Plan:
     """Return the tournament asked for. Raises CannotBePlayedError."""
-    options.seats = options.seats or SEATS[options.game][0]
-    options.preset = options.preset or PRESETS_OF[options.game][-1 if options.game == "euchre" else 0]
-    if options.seats not in SEATS[options.game]:
-        raise CannotBePlayedError(f"This game is for tables of {', '.join(map(str, sorted(SEATS[options.game])))}.")
-    if options.preset not in PRESETS_OF[options.game]:
-        raise CannotBePlayedError(f"The robots know these house rules of it: {', '.join(PRESETS_OF[options.game])}.")
+    game = GAMES[options.game]
+    options.seats = options.seats or game.seats[0]
+    options.preset = options.preset or game.presets[0]
+    if options.seats not in game.seats:
+        raise CannotBePlayedError(f"This game is for tables of {', '.join(map(str, sorted(game.seats)))}.")
+    if options.preset not in game.presets:
+        raise CannotBePlayedError(f"The robots know these house rules of it: {', '.join(game.presets)}.")
     if options.players < options.seats or not 1 <= options.rounds <= 99:
         raise CannotBePlayedError(f"A tournament takes {options.seats} players or more, and 1 to 99 rounds.")
     if not 1 <= options.hands <= MOST_HANDS or options.threads < 1:

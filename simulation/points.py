@@ -6,8 +6,6 @@ It shares nothing with the service's rules on purpose.
 from dataclasses import dataclass
 from typing import Any
 
-from simulation.bids import BIDS
-
 SEATS = range(4)
 BySeat = tuple[int, ...]
 
@@ -25,14 +23,11 @@ POKER = 1
 
 @dataclass(frozen=True)
 class ExtraHands:
-    """Which hands a preset knows besides the usual ones, and whether it turns the points of Texas euchre round."""
+    """Which hands a preset knows besides the usual ones."""
 
     passed_out: bool = False
     defend_alone: bool = False
     poker: bool = False
-    reverse: bool = False
-    bids: str = "bid-euchre"
-    """Of bid euchre: the preset by whose bids it is played."""
 
 
 PRESETS = {
@@ -42,10 +37,13 @@ PRESETS = {
     "railroad": ExtraHands(passed_out=True, defend_alone=True),
     "british": ExtraHands(passed_out=True),
     "ontario": ExtraHands(passed_out=True),
-    "texas-reverse": ExtraHands(reverse=True),
-    **{preset: ExtraHands(bids=preset) for preset in BIDS},
 }
 """Those that are not here have nothing but the usual hands."""
+
+
+def extra_hands(preset: str) -> ExtraHands:
+    """Return which hands there are by the house rules of this name."""
+    return PRESETS.get(preset, ExtraHands())
 
 
 @dataclass(frozen=True)

@@ -19,21 +19,17 @@ This is the only module to import from outside. It needs neither Django nor a da
 
 Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-and-tests.md has all).
 
-    euchre        four-handed: `game` points, `options` house rules and presets, `facts` what a host enters; card by
-                  card `play` (poker for a point, canadian loner, a hand without trump), `alone` (partner's best, a lone
-                  defender, who leads), `plain` (the quick way through a record in which nothing is unusual)
-    few_handed    two- and three-handed
-    five_handed   the named card, the secret partner, the turned-up two, the throw-in; both endings in `options`
-    texas         Texas Euchre: drawing, throwing down, tricks, ties at the end
+    a game        a folder of its own: `game` what it answers, `options` house rules and presets, `facts` what a host
+                  enters, `play` a hand card by card, `cited` its rules for a ruling
     hand          what a hand of any euchre is made of, in its order: `dealing` and `opening`, `low_hand`, `bidding`,
                   `tricks` and `laying_down`; `cards` (the left bower), `poker`, `acts` and `record` for hand records
     totals        can a whole game end like this? `by_side` for two sides, `by_seat` where all score alone
     records       replaying hand records, and their JSON Schema
-    referee       disputes: one `trick` as it lies on the table, a whole `hand` by its tricks, the `draw` phase of Texas
-                  Euchre, each with the rules
+    referee       disputes: one `trick` as it lies on the table, a whole `hand` by its tricks, the `draw` phase of a
+                  game that has one, each with the rules
     solver        perfect play with all cards seen: `suits` and `search` know places and ranks alone, `holding` the
-                  cards, `games` who plays together, `deal` the makers and the discard, `par` the bidding, `playing` the
-                  deal card by card, `chances` what a single hand comes to
+                  cards, `deal` the makers and the discard, `par` the bidding, `playing` the deal card by card,
+                  `chances` what a single hand comes to
 
 `game` says what a game is, `errors` and `scores` what it answers, `registry` finds a game by its key; `options`,
 `ends` and `deals` are what games share, `reading` makes values of JSON, `citations` are rules with their source.
@@ -44,17 +40,17 @@ from .ends import MOST_HANDS
 from .errors import FactsError, RuleError, ShapeError, gettext_noop
 from .explained import PARTS, Choice, Option, Said
 from .game import GameRules
+from .hand.drawing import DrawRuling
 from .records.replay import Replayed, answer, answer_line, replay
 from .records.schema import facts_schema, kind_schema, options_schema, record_schema
-from .referee.draw import DrawRuling, rule_on_draw
+from .referee.draw import rule_on_draw
 from .referee.hand import HandRuling, rule_on_hand
 from .referee.trick import TrickRuling, rule_on_trick
-from .registry import GAMES, get_game
-from .scores import RESULTS, Caution, HandResult, Points, Preset, Progress, Scored, Totals
+from .registry import GAMES, RESULTS, USUAL_GAME, get_game
+from .scores import Caution, HandResult, Points, Preset, Progress, Scored, Totals
 from .solver.answers import answer_deal, answer_deal_line, judge_call, solve_deal
 from .solver.chances import Chance
 from .solver.deal import Deal, Made, SolvedDeal
-from .solver.games import SOLVED_GAMES
 from .solver.par import Par, ParCall, par
 from .solver.playing import Contract, Position, play_out
 
@@ -63,7 +59,7 @@ __all__ = [
     "MOST_HANDS",
     "PARTS",
     "RESULTS",
-    "SOLVED_GAMES",
+    "USUAL_GAME",
     "Caution",
     "Chance",
     "Choice",

@@ -6,6 +6,7 @@ Nothing in this package knows Django, a clock or a file.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
@@ -15,9 +16,10 @@ from .explained import PARTS, Option, Part, Said, options_of
 from .hand import from_tricks
 from .hand.acts import HandState, Over, Shown
 from .hand.cards import BIT, Card, Cards, Suit, order
+from .hand.drawing import DrawRuling, Turn
 from .hand.from_tricks import Agreed, PlayedCard
-from .hand.opening import CARDS_EACH
 from .hand.record import HandRecord, Verb, play_out
+from .hand.solved import SolvedGame
 from .reading import facts_as_json, find_preset
 from .scores import Caution, HandResult, Points, Preset, Progress, Scored, Totals
 
@@ -52,8 +54,23 @@ class GameRules(ABC):
     """Anybody at the table can confirm for their side, by their seat."""
     judges_hands: bool = True
     """A whole hand can be judged by its tricks (`referee.hand`); else one trick at a time."""
+    solved: SolvedGame | None = None
+    """How deals are played with all cards seen (`solver`); None where that is not worked out."""
+    has_draw: bool = False
+    """Before the tricks cards are laid and drawn, which the referee judges by itself (`judge_draw`)."""
+    own_results: Mapping[str, str] = MappingProxyType({})
+    """How hands can go in this game alone (`HandResult.kind`), with names marked for translation."""
     has_suits: bool = True
     """A suit is led and followed, and one of them is trump; else every card stands for its rank alone."""
+
+    @property
+    def folder(self) -> str:
+        """The name of the folder with its rules; what else a game has is in modules of this name."""
+        return type(self).__module__.split(".")[-2]
+
+    def module_in(self, package: str) -> Any:
+        """The module of this game in a package with one for each: its words, its form, its picture on the pad."""
+        return import_module(f"{package}.{self.folder}")
 
     @abstractmethod
     def read_ruleset(self, raw: Mapping[str, Any], base: Any = None) -> Any:
@@ -102,9 +119,9 @@ class GameRules(ABC):
     def pack(self, ruleset: Any, seats: int) -> tuple[Card, ...]:
         """The cards it is played with at a table of so many."""
 
+    @abstractmethod
     def cards_each(self, seats: int, ruleset: Any = None) -> int:
         """How many cards a player plays in a hand, which has as many tricks; without `ruleset`, by the defaults."""
-        return CARDS_EACH
 
     def house_rules(self) -> tuple[Option, ...]:
         """Every option with a label, a sentence, its values and its default, for a panel of settings."""
@@ -203,7 +220,13 @@ class GameRules(ABC):
 
     def seats_at_the_lead(self, ruleset: Any, agreed: Agreed, seats: int) -> tuple[int, ...]:
         """Who plays a hand, the leader first. RuleError where it cannot have been agreed so."""
-        return from_tricks.seats_at_the_lead(partial(self.begin, ruleset), agreed, self.pack(ruleset, seats), seats)
+        each = self.cards_each(seats, ruleset)
+        pack = self.pack(ruleset, seats)
+        return from_tricks.seats_at_the_lead(partial(self.begin, ruleset), agreed, pack, seats, each)
+
+    def judge_draw(self, ruleset: Any, dealer: int, turns: Sequence[Turn], seats: int) -> DrawRuling:
+        """Judge a draw phase, turn by turn from the dealer's left; only a game that `has_draw` is asked."""
+        raise NotImplementedError  # none of its own without a draw phase
 
     def passer(self, ruleset: Any, maker: int | None) -> int | None:
         """The seat that may pass a lone maker a card before the lead; None where the house does not play it."""
@@ -219,7 +242,8 @@ class GameRules(ABC):
         """
         begin = partial(self.begin, ruleset)
         passer = self.passer(ruleset, agreed.maker)
-        record = from_tricks.record_of(begin, agreed, self.pack(ruleset, seats), seats, cards, passer)
+        pack, each = self.pack(ruleset, seats), self.cards_each(seats, ruleset)
+        record = from_tricks.record_of(begin, agreed, pack, each, seats, cards, passer)
         _, over = self.replay(ruleset, record)
         return over
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from . import makers
 from .bid_euchre.game import BidEuchre
 from .errors import ShapeError, gettext_noop
 from .euchre.game import Euchre
@@ -17,6 +18,14 @@ _ALL: tuple[GameRules, ...] = (Euchre(), TwoHanded(), ThreeHanded(), FiveHanded(
 
 GAMES: Mapping[str, GameRules] = MappingProxyType({game.key: game for game in _ALL})
 """Every game by its key."""
+
+USUAL_GAME = _ALL[0].key
+"""What is played where nobody says what."""
+
+RESULTS: Mapping[str, str] = MappingProxyType(
+    {**makers.RESULTS, **{kind: name for game in _ALL for kind, name in game.own_results.items()}}
+)
+"""How hands of all games can go, in the order in which they are listed; the names are marked for translation."""
 
 
 def get_game(key: str) -> GameRules:

@@ -24,7 +24,7 @@ export function scoreWith(table, hands) {
   return table.score.map((points, seat) => counted.reduce((sum, hand) => sum + hand.points[seat], points));
 }
 
-/** The points that a five-handed game by `lead` or `lowest-before` goes to (docs/house-rules.md, game_ends). */
+/** The points that a game by `lead` or `lowest-before` goes to (docs/house-rules.md, game_ends). */
 const TEN = 10;
 
 /**

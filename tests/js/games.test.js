@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { rowOf, worthBySide } from "../../static/pad/games/bid.js";
-import * as fiveHanded from "../../static/pad/games/five_handed.js";
-import * as texas from "../../static/pad/games/texas.js";
+import { rowOf, worthBySide } from "../../static/pad/games/bidding.js";
+import * as fiveHanded from "../../static/pad/games/secret_partner.js";
+import * as texas from "../../static/pad/games/laid.js";
 import { isOverWith, scoreWith, worthOf } from "../../static/pad/points.js";
 
 const five = (...steps) => fiveHanded.read(steps, 5, 5);

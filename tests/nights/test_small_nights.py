@@ -3,7 +3,7 @@
 import pytest
 
 from simulation.__main__ import main, read_plan
-from simulation.games import PRESETS_OF, SEATS
+from simulation.games import GAMES as ROBOT_GAMES
 from tests.support.check_all import more, only_in_check_all, some_of
 from tests.support.halls import ROOT, EmbeddedHall
 
@@ -70,8 +70,12 @@ def test_it_plays_every_game_and_the_auditor_agrees(
 
 def test_it_leaves_out_no_preset_and_no_number_of_players() -> None:
     plans = [read_plan(night.split()) for night in (*NIGHTS, *MORE_NIGHTS, *GAMES, *MORE_GAMES)]
-    assert {(plan.game, plan.seats) for plan in plans} == {(key, seats) for key in SEATS for seats in SEATS[key]}
-    assert {(plan.game, plan.preset) for plan in plans} == {(key, name) for key in SEATS for name in PRESETS_OF[key]}
+    assert {(plan.game, plan.seats) for plan in plans} == {
+        (game.key, seats) for game in ROBOT_GAMES.values() for seats in game.seats
+    }
+    assert {(plan.game, plan.preset) for plan in plans} == {
+        (game.key, name) for game in ROBOT_GAMES.values() for name in game.presets
+    }
 
 
 @only_in_check_all  # its short version is every other night here: only its hall is of the command's own

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from scoring.rules import GAMES
-from simulation.bids import BIDS
 from simulation.expected import counted
-from simulation.games import CARDS_EACH, PRESETS_OF, SEATS, game_of
+from simulation.games import GAMES as ROBOT_GAMES
+from simulation.games import game_of
+from simulation.games.bid_euchre_bids import BIDS
+from simulation.games.texas import CARDS_EACH
 
 Row = tuple[str, dict[str, Any], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
@@ -96,8 +98,10 @@ def test_it_scores_a_hand_of_bid_euchre(
 
 
 def test_it_knows_every_game_with_its_sizes_and_presets() -> None:
-    assert {key: sorted(seats) for key, seats in SEATS.items()} == {key: [*GAMES[key].seat_counts] for key in GAMES}
-    assert {key: {*names} for key, names in PRESETS_OF.items()} == {key: {*GAMES[key].presets} for key in GAMES}
+    assert {key: sorted(game.seats) for key, game in ROBOT_GAMES.items()} == {
+        key: [*GAMES[key].seat_counts] for key in GAMES
+    }
+    assert {key: {*game.presets} for key, game in ROBOT_GAMES.items()} == {key: {*GAMES[key].presets} for key in GAMES}
 
 
 @pytest.mark.parametrize(("tricks", "thrower", "points"), REVERSED)
@@ -113,10 +117,12 @@ def tricks_of(game: str, seats: int, preset: str) -> int:
     return CARDS_EACH[seats] if game == "texas-euchre" else 5
 
 
-@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game, all_seats in SEATS.items() for seats in all_seats])
+@pytest.mark.parametrize(
+    ("game", "seats"), [(game.key, seats) for game in ROBOT_GAMES.values() for seats in game.seats]
+)
 def test_its_robots_tap_hands_that_can_happen(game: str, seats: int) -> None:
     rng = Random(1)
-    for preset in PRESETS_OF[game]:
+    for preset in ROBOT_GAMES[game].presets:
         table = game_of(game, seats, preset)
         for _hand in range(100):
             facts = table.sound_hand(rng, dealer=seats - 1)

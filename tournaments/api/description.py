@@ -10,7 +10,7 @@ from rest_framework import serializers
 from accounts.names import NAME_PATTERN, validate_name
 from accounts.time_zones import known_zones
 from accounts.wifi import validate_wifi_name
-from scoring.rules import GAMES, kind_schema, options_schema
+from scoring.rules import GAMES, USUAL_GAME, kind_schema, options_schema
 from tournaments.api.idempotency import LONGEST_KEY
 from tournaments.api.shapes.base import Shape
 from tournaments.api.shapes.games import (
@@ -30,7 +30,6 @@ from tournaments.services.webhooks.webhooks import validate_address
 
 Schema = dict[str, Any]
 
-USUAL_GAME = "euchre"
 WITHOUT_KEY = ("/pads/", "/referee/", "/scores/", "/archives/", "/plays-again/")
 """Addresses that need no sign-in, that change nothing, or nothing the second time."""
 

@@ -72,7 +72,7 @@ class RefereeDraw(_Ruling):
     @documented(
         takes=shapes.DisputedDrawShape,
         gives={200: shapes.DrawRulingAnswer, 429: ErrorAnswer},
-        summary="Judge the draw phase of Texas Euchre, turn by turn.",
+        summary="Judge a draw phase, turn by turn.",
         name="referee_draw",
     )
     def post(self, request: Request) -> Response:

@@ -19,7 +19,7 @@ from scoring.models import Game
 from scoring.next_hand import next_number
 from scoring.rules import FactsError
 from scoring.services import Entry, live_hands
-from tournaments.desk.forms.hands import hand_form
+from tournaments.desk.forms.games import hand_form
 from tournaments.desk.forms.sheet import ConfirmForm, ReasonForm
 from tournaments.desk.forms.slips import SlipForm
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of

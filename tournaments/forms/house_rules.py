@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from scoring.errors import Refused
-from scoring.rules import GAMES, MOST_HANDS, PARTS, FactsError, Option, get_game
+from scoring.rules import GAMES, MOST_HANDS, PARTS, USUAL_GAME, FactsError, Option, get_game
 from tournaments.errors import RulesNameTaken
 from tournaments.forms.base import choose
 from tournaments.models import SavedRules
@@ -33,7 +33,6 @@ from tournaments.words.house_rules import changes_in_words, with_changes
 
 FILL_IN = "rules"
 """What the button and the script send as `do` to have the panel filled in again without saving."""
-USUAL_GAME = "euchre"
 USUAL_NUMBERS = {"points_per_game": 10, "hands_per_game": 8}
 """What is proposed where a game ends otherwise."""
 NUMBERS = {"points": "points_per_game", "hands": "hands_per_game"}

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Game
 from scoring.rules import Points, RuleError, get_game
-from tournaments.pad.games import PAD_GAMES, Axes
+from tournaments.pad.games import pad_game
+from tournaments.pad.games.entry import Axes
 from tournaments.words.sheets import SittingShown
 
 MARCH, EUCHRED = "march", "euchred"
@@ -67,7 +68,8 @@ def _ends(ruleset: Any) -> str | dict[str, int]:
 @lru_cache(maxsize=64)
 def points_table(key: str, ruleset: Any, seats: int) -> PointsTable:
     """Return the points of every hand that the form can express under these house rules."""
-    axes = PAD_GAMES[key].axes(ruleset, seats, get_game(key).cards_each(seats, ruleset))
+    rules = get_game(key)
+    axes = pad_game(rules).axes(ruleset, seats, rules.cards_each(seats, ruleset))
     found: dict[Worth, int] = {}
     hands = ({name: fact for part in parts for name, fact in part.items()} for parts in product(*axes))
     cells = [found.setdefault(_worth(key, ruleset, seats, facts), len(found)) for facts in hands]
@@ -76,16 +78,17 @@ def points_table(key: str, ruleset: Any, seats: int) -> PointsTable:
 
 def _worth(key: str, ruleset: Any, seats: int, facts: Mapping[str, Any]) -> Worth:
     game = get_game(key)
-    if PAD_GAMES[key].is_laid:
+    entry = pad_game(game)
+    if entry.is_laid:
         return Worth(times=game.times_charged(ruleset, seats, **facts))
     try:
-        hand = game.read_hand(PAD_GAMES[key].whole(facts, ruleset, seats))
+        hand = game.read_hand(entry.whole(facts, ruleset, seats))
         scored = game.score_hand(ruleset, hand, seats)
     except RuleError as error:
         return Worth(refused=error.sentence, params=tuple(error.params.items()))
     if any(scored.euchres):
         return Worth(scored.points, name=EUCHRED)
-    is_march = PAD_GAMES[key].taken(facts) == game.cards_each(seats, ruleset)
+    is_march = entry.taken(facts) == game.cards_each(seats, ruleset)
     return Worth(scored.points, name=MARCH if is_march else "")
 
 
@@ -94,7 +97,7 @@ def _as_json(worth: Worth, shown: SittingShown) -> dict[str, Any]:
         return {"refused": gettext(worth.refused) % dict(worth.params)}
     if worth.times:
         return {"times": list(worth.times)}
-    if PAD_GAMES[shown.game.key].is_brief:
+    if pad_game(shown.game.rules).is_brief:
         return {"points": list(worth.points), "says": points_in_brief(worth.points, shown)}
     points = points_in_words(worth.points, shown)
     sentences = {MARCH: _("march, %(points)s"), EUCHRED: _("euchred, %(points)s")}

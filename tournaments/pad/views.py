@@ -35,7 +35,7 @@ from tournaments.models import Entrant, HeldHand, Round, Sitting, Table, Tournam
 from tournaments.pad.conflicts import conflicts_at
 from tournaments.pad.contact import record_contact
 from tournaments.pad.entering_tablet import EnteringTablet, OnlookingTablet, entering_tablet_of, onlooking_tablets
-from tournaments.pad.games import PAD_GAMES
+from tournaments.pad.games import pad_game
 from tournaments.pad.points import facts_worth, points_for, points_in_words
 from tournaments.pad.status import TableStatus, status_of
 from tournaments.pad.words import entering_tablet_words, of_clashes, of_end, of_nobody, of_onlookers, sheet_words
@@ -238,9 +238,10 @@ def _form(shown: SittingShown, live: Sequence[Hand]) -> dict[str, Any]:
     """Return the context for the next hand's form. A pad that is ahead of the server needs several dealers."""
     dealers = dealers_to_come(shown.game, live, HANDS_AHEAD)
     game = shown.game
+    entry = pad_game(game.rules)
     return {
-        "entry": PAD_GAMES[game.key],
-        **PAD_GAMES[game.key].questions(game),
+        "entry": entry,
+        **entry.questions(game),
         "tricks": range(game.rules.cards_each(game.seats, game.house_rules) + 1),
         "cards": game.rules.values_of_cards(game.house_rules),
         "number": next_number(live),

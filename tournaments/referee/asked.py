@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from scoring.rules import GAMES, SOLVED_GAMES, GameRules, get_game
+from scoring.rules import GAMES, USUAL_GAME, GameRules, get_game
 from tournaments.words.house_rules import name_by_preset
 from tournaments.words.referee import options_of
 
@@ -33,12 +33,12 @@ class Question(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
-    game: str = "euchre"
+    game: str = USUAL_GAME
     options: dict[str, Any] = {}
     names: list[str] = Field(default=[], max_length=8)
     """Of the players by seat, where the page was opened from a table."""
     view: Literal["trick", "hand", "draw", "deal", "loner"] = "trick"
-    """`draw` is of Texas Euchre alone; `deal` and `loner` ask what perfect play makes of a deal, and of one hand."""
+    """`draw` is of games with a draw phase; `deal` and `loner` ask what perfect play makes of a deal, and of a hand."""
     turns: list[int | Literal["throw-down"]] = Field(default=[], max_length=120)
     """Of the draw phase: how many cards were laid each, or that the hand was thrown down."""
     at: str = CARDS
@@ -260,18 +260,17 @@ def _draws(question: Question, value: str) -> Question:
 
 def has_view(game: GameRules, view: str) -> bool:
     """Whether this can be asked about the game."""
-    solved = SOLVED_GAMES.get(game.key)
     return {
         "trick": True,
         "hand": game.judges_hands,
-        "draw": not game.has_suits,
-        "deal": solved is not None,
-        "loner": solved is not None and len(solved.alone) > 1,
+        "draw": game.has_draw,
+        "deal": game.solved is not None,
+        "loner": game.solved is not None and len(game.solved.alone) > 1,
     }.get(view, False)
 
 
 def _view(question: Question, value: str) -> Question:
-    """One trick, a whole hand or, in Texas Euchre, the draw phase: from its beginning."""
+    """One trick, a whole hand or, where there is one, the draw phase: from its beginning."""
     view = value if has_view(question.rules, value) else "trick"
     if not {view, question.view}.isdisjoint(PERFECT):
         return _again(question, "").changed(view=view)

@@ -1,4 +1,4 @@
-"""The draw phase of Texas Euchre on the referee's page: whose turn it is, and what may be done."""
+"""The draw phase on the referee's page: whose turn it is, and what may be done."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -166,7 +166,7 @@ def _play_verdict(solved: SolvedDeal, contract: Contract, position: Position, na
     )
     if position.turn is None:
         words = ngettext("%(who)s: %(count)s trick.", "%(who)s: %(count)s tricks.", position.taken)
-        points = solved.game.points(solved.ruleset, contract.maker, position.taken, contract.alone)
+        points = solved.points(contract.maker, position.taken, contract.alone)
         return Verdict("success", words % {"who": side, "count": position.taken}, (points_line(points, names),))
     words = _("%(name)s plays. Best: %(cards)s.")
     cards = get_text_list([show_card(card).name for card in position.best], _("or"))

@@ -22,8 +22,7 @@ from tournaments.referee.draw import draw_context
 from tournaments.referee.perfect import deal_context, loner_context
 from tournaments.referee.shown import Button, PlayShown, Verdict, cited, points_line, seat_names
 from tournaments.web import sentence_of
-from tournaments.words.cards import SUITS, CardShown, place_in_fan, show_card
-from tournaments.words.games.bid_euchre import name_of_denomination
+from tournaments.words.cards import SUITS, CardShown, name_of_denomination, place_in_fan, show_card
 
 
 def context_of(question: Question) -> dict[str, Any]:
@@ -373,7 +372,8 @@ def _end_lines(question: Question, ruling: HandRuling, names: Sequence[str]) -> 
     if not ruling.revoke and not ruling.lay_down:
         yield _tricks_line(question, ruling, names)
     yield points_line(ruling.points or (), names)
-    if ruling.partner is not None and question.rules.key == "euchre-five-handed":
+    is_secret = len(question.rules.sides(question.players)) == question.players  # else everybody knew the partner
+    if ruling.partner is not None and is_secret:
         yield _("%(name)s was the maker's partner.") % {"name": names[ruling.partner]}
     if ruling.next_dealer is not None and question.names:
         yield _("%(name)s deals next.") % {"name": names[ruling.next_dealer]}

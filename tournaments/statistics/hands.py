@@ -10,7 +10,7 @@ from tournaments.statistics.games import PlayedGame, PlayedHand
 
 @dataclass(slots=True)
 class PlayerHands:
-    """What became of one player's hands. What is not said of a hand in any game (nobody has a loner in Texas) is 0."""
+    """What became of one player's hands. What is not said of a hand in any game is 0."""
 
     entrant: int
     games: int = 0

@@ -56,3 +56,9 @@ def show_card(card: str) -> CardShown:
 def place_in_fan(card: str) -> tuple[int, str]:
     """Return what sorts the cards of a suit from the highest."""
     return (HIGH_TO_LOW.index(card[0]), card)
+
+
+def name_of_denomination(denomination: str) -> str:
+    """Return what was named: the sign of a suit, or no trump."""
+    suits = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+    return suits.get(denomination) or (_("no trump, high") if denomination == "high" else _("no trump, low"))

@@ -1,37 +1,31 @@
 """Hands in words: what happened, and the points of each side. The words of each game are in `games/`."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from django.utils.translation import gettext as _
 
 from scoring.models import Hand
-from tournaments.words.games import bid_euchre, euchre, few_handed, five_handed, texas
+from scoring.rules import GameRules
 from tournaments.words.sheets import SittingShown, points_in_words
 
 
-@dataclass(frozen=True)
-class GameWords:
-    """The words of one game."""
+class GameWords(Protocol):
+    """The words of one game: a module of `tournaments.words.games`, by the folder of its rules."""
 
-    facts_in_words: Callable[[Mapping[str, Any], SittingShown], str]
-    """Of a hand, by its facts in their normal form."""
-    other_outcomes: Callable[[SittingShown], list[dict[str, Any]]]
-    """The facts of what one tap can say: whatever ends a hand without tricks to be counted."""
+    def facts_in_words(self, facts: Mapping[str, Any], shown: SittingShown, /) -> str:
+        """Return a hand in words, by its facts in their normal form."""
+
+    def other_outcomes(self, shown: SittingShown, /) -> list[dict[str, Any]]:
+        """Return the facts of what one tap can say: whatever ends a hand without tricks to be counted."""
 
 
-_FEW_HANDED = GameWords(few_handed.facts_in_words, few_handed.other_outcomes)
-
-_GAMES: Mapping[str, GameWords] = {
-    "euchre": GameWords(euchre.facts_in_words, euchre.other_outcomes),
-    "euchre-two-handed": _FEW_HANDED,
-    "euchre-three-handed": _FEW_HANDED,
-    "euchre-five-handed": GameWords(five_handed.facts_in_words, five_handed.other_outcomes),
-    "texas-euchre": GameWords(texas.facts_in_words, texas.other_outcomes),
-    "bid-euchre": GameWords(bid_euchre.facts_in_words, bid_euchre.other_outcomes),
-}
+def words_of(game: GameRules) -> GameWords:
+    """Return the words of this game."""
+    words: GameWords = game.module_in("tournaments.words.games")
+    return words
 
 
 @dataclass(frozen=True)
@@ -53,7 +47,7 @@ def facts_in_words(facts: Mapping[str, Any], shown: SittingShown) -> str:
     """Return the facts of a hand, or of a game's totals, in words."""
     if facts.get("kind", Hand.TOTALS) == Hand.TOTALS:
         return _("The whole game, as totals")
-    return _GAMES[shown.game.key].facts_in_words(facts, shown)
+    return words_of(shown.game.rules).facts_in_words(facts, shown)
 
 
 @dataclass(frozen=True)
@@ -71,5 +65,5 @@ class OtherOutcome:
 
 def other_outcomes(shown: SittingShown) -> tuple[OtherOutcome, ...]:
     """Return the other outcomes of a hand at this table, the likeliest first."""
-    facts = _GAMES[shown.game.key].other_outcomes(shown)
+    facts = words_of(shown.game.rules).other_outcomes(shown)
     return tuple(OtherOutcome(outcome, facts_in_words(outcome, shown)) for outcome in facts)

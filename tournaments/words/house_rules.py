@@ -55,7 +55,7 @@ class OtherTable:
 
     seats: int
     title: str
-    """As in "At a table of three: Three-handed euchre"."""
+    """As in "At a table of three: …", with the name of the game."""
     rules: RulesSheet
 
 

@@ -1,6 +1,7 @@
 """Bid euchre and its family: double deck, six-handed, pepper, hasenpfeffer. See `RULES_TABLE` for the sources."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from .. import citations, ends
@@ -12,7 +13,7 @@ from ..hand.acts import HandState
 from ..hand.cards import LOW, Card, Cards, Suit, as_cards, names
 from ..hand.record import HandRecord
 from ..scores import HandResult, Points, Progress, Scored, Totals
-from . import play
+from . import cited, play
 from .auction import bids_on_sheets
 from .bids import BY_WORD
 from .cards import (
@@ -104,6 +105,14 @@ class BidEuchre(GameRules):
     name = gettext_noop("Bid euchre")
     seat_counts = SEATS
     judges_hands = False
+    own_results = MappingProxyType(
+        {
+            "bid-made": gettext_noop("Bid made"),
+            "bid-set": gettext_noop("Bid set"),
+            "all-bid-made": gettext_noop("All the tricks bid, and made"),
+            "all-bid-set": gettext_noop("All the tricks bid, and set"),
+        }
+    )
     always = ALWAYS
     presets = PRESETS
     options = BidRuleset
@@ -192,9 +201,9 @@ class BidEuchre(GameRules):
 
     def trick_rules(self, ruleset: BidRuleset, trump: Suit | None) -> tuple[Citation, ...]:
         """Who takes the trick, and what may be played; of equal cards where there are any."""
-        takes = citations.BID_LOW if trump == LOW else citations.TAKES
-        without = () if trump and trump != LOW else (citations.BID_NO_TRUMP,)
-        equals = (citations.BID_EQUALS,) if ruleset.deck.startswith("double") else ()
+        takes = cited.LOW if trump == LOW else citations.TAKES
+        without = () if trump and trump != LOW else (cited.NO_TRUMP,)
+        equals = (cited.EQUALS,) if ruleset.deck.startswith("double") else ()
         return (takes, citations.FOLLOW, *without, *equals)
 
     def point_rules(self, ruleset: BidRuleset, outcome: Any) -> tuple[Citation, ...]:

@@ -9,17 +9,19 @@ from ..citations import Citation
 from ..errors import gettext_noop
 from ..explained import Part
 from ..game import GameRules
-from ..hand import sentences
+from ..hand import opening, sentences
 from ..hand.acts import HandState, Over, Shown
 from ..hand.cards import EUCHRE_PACKS, Card
 from ..hand.record import HandRecord
-from ..scores import HandResult, Points, Progress, Scored, Totals, result_of_tricks
+from ..makers import result_of_tricks
+from ..scores import HandResult, Points, Progress, Scored, Totals
 from ..totals.by_side import check_totals
 from . import cited, plain, play
 from .alone import partner_of
 from .facts import KINDS, Hand, Played, Renege, read_hand
 from .options import PRESETS, EuchreOptions, EuchreRuleset, read_ruleset, ruleset_as_json
 from .points import outcomes, score_hand
+from .solved import FourHanded
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
     # rule, source, done or not yet
@@ -107,6 +109,8 @@ class Euchre(GameRules):
     kinds = KINDS
     ruleset_type = EuchreRuleset
     verbs = play.VERBS
+    solved = FourHanded(4, alone=(False, True))
+    own_results = MappingProxyType({"renege": gettext_noop("Renege"), "poker": gettext_noop("Poker for a point")})
 
     def read_ruleset(self, raw: Mapping[str, Any], base: EuchreRuleset | None = None) -> EuchreRuleset:
         """House rules by name, also in the short forms `stick_the_dealer` and `target`."""
@@ -133,6 +137,10 @@ class Euchre(GameRules):
     def sides(self, seats: int, ruleset: Any = None) -> tuple[tuple[int, ...], ...]:
         """Partners sit across from each other."""
         return ((0, 2), (1, 3))
+
+    def cards_each(self, seats: int, ruleset: Any = None) -> int:
+        """Five."""
+        return opening.CARDS_EACH
 
     def pack(self, ruleset: EuchreRuleset, seats: int) -> tuple[Card, ...]:
         """24 cards or more, by `deck`."""

@@ -16,12 +16,14 @@ from ..hand.acts import HandState, Over
 from ..hand.cards import EUCHRE_PACKS, Card, Cards
 from ..hand.record import HandRecord, Verb
 from ..hand.table import Contract, HandRules, HandTable
+from ..makers import result_of_tricks
 from ..options import NO_TRUMP
 from ..refusals import check_no_trump, check_passed_out, check_seat
-from ..scores import HandResult, Outcome, Points, Progress, Scored, Totals, result_of_tricks
+from ..scores import HandResult, Outcome, Points, Progress, Scored, Totals
 from ..totals import by_seat
 from ..totals.outcomes import distinct_outcomes
 from ..totals.seat_sums import Ending
+from . import cited
 from .facts import KINDS, FewNoTrump, FewPassedOut, FewPlayed, Hand, read_hand
 from .options import PRESETS, FewOptions, FewRuleset, read_ruleset, ruleset_as_json
 
@@ -197,8 +199,12 @@ class FewHanded(GameRules):
         if not isinstance(outcome, FewPlayed):
             return ()
         if outcome.tricks < 3:
-            return (citations.FEW_EUCHRED,)
-        return (citations.FEW_MARCH[self.march] if outcome.tricks == 5 else citations.FEW_MAKES_IT,)
+            return (cited.EUCHRED,)
+        return (cited.MARCH[self.march] if outcome.tricks == 5 else cited.MAKES_IT,)
+
+    def cards_each(self, seats: int, ruleset: Any = None) -> int:
+        """Five."""
+        return opening.CARDS_EACH
 
     def pack(self, ruleset: FewRuleset, seats: int) -> tuple[Card, ...]:
         """24 cards or more, by `deck`."""

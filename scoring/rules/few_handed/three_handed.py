@@ -1,6 +1,7 @@
 """Three-handed euchre, "cutthroat": the maker alone against two. `RULES_TABLE` says what of the rules is done."""
 
 from ..errors import gettext_noop
+from ..hand.solved import SolvedGame
 from .game import ALWAYS, SHARED_RULES, FewHanded
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
@@ -22,6 +23,7 @@ class ThreeHanded(FewHanded):
     key = "euchre-three-handed"
     name = gettext_noop("Three-handed euchre")
     seats = 3
+    solved = SolvedGame(3, alone=(True,))
     always_alone = True
     march = 3
     always = ALWAYS | {

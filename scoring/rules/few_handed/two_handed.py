@@ -1,6 +1,7 @@
 """Two-handed euchre: as four-handed, without partners and loners. `RULES_TABLE` says what of the rules is done."""
 
 from ..errors import gettext_noop
+from ..hand.solved import SolvedGame
 from .game import ALWAYS, SHARED_RULES, FewHanded
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
@@ -22,6 +23,7 @@ class TwoHanded(FewHanded):
     key = "euchre-two-handed"
     name = gettext_noop("Two-handed euchre")
     seats = 2
+    solved = SolvedGame(2, alone=(False,))
     always_alone = False
     march = 2
     always = ALWAYS | {

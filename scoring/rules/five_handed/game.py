@@ -3,23 +3,25 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import product
+from types import MappingProxyType
 from typing import Any
 
-from .. import citations
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..explained import Part
 from ..game import GameRules
-from ..hand import sentences
+from ..hand import opening, sentences
 from ..hand.acts import HandState
-from ..hand.cards import FIVE_HANDED_PACKS, Card, Suit
+from ..hand.cards import Card, Suit
 from ..hand.record import HandRecord
+from ..makers import result_of_tricks
 from ..refusals import check_seat
-from ..scores import HandResult, Outcome, Points, Progress, Scored, Totals, result_of_tricks
+from ..scores import HandResult, Outcome, Points, Progress, Scored, Totals
 from ..totals import by_seat
 from ..totals.outcomes import distinct_outcomes
 from ..totals.seat_sums import Ending
-from . import play, sums
+from . import cited, play, sums
+from .cards import PACKS
 from .facts import KINDS, FivePlayed, Hand, ThrownIn, read_hand
 from .options import PRESETS, TARGET, FiveRuleset, progress, read_ruleset, ruleset_as_json, winners
 
@@ -173,6 +175,7 @@ class FiveHanded(GameRules):
     """Five-handed euchre."""
 
     key = "euchre-five-handed"
+    own_results = MappingProxyType({"thrown-in": gettext_noop("Thrown in")})
     name = gettext_noop("Five-handed euchre")
     seat_counts = (5,)
     won_by_totals = False
@@ -205,13 +208,17 @@ class FiveHanded(GameRules):
             return result_of_tricks(hand.maker, hand.partner, _taken(hand), alone=hand.alone)
         return HandResult(hand.kind)
 
+    def cards_each(self, seats: int, ruleset: Any = None) -> int:
+        """Five."""
+        return opening.CARDS_EACH
+
     def pack(self, ruleset: FiveRuleset, seats: int) -> tuple[Card, ...]:
         """29 or 30 cards, by `deck` and `jokers`."""
-        return FIVE_HANDED_PACKS[ruleset.deck, ruleset.jokers]
+        return PACKS[ruleset.deck, ruleset.jokers]
 
     def trick_rules(self, ruleset: FiveRuleset, trump: Suit | None) -> tuple[Citation, ...]:
         """As in every euchre, with the permanent trumps."""
-        return (*super().trick_rules(ruleset, trump), citations.PERMANENT_TRUMPS)
+        return (*super().trick_rules(ruleset, trump), cited.PERMANENT_TRUMPS)
 
     def point_rules(self, ruleset: FiveRuleset, outcome: Hand) -> tuple[Citation, ...]:
         """The rule for what the maker and the partner took, and that who took no trick scores nothing."""
@@ -219,12 +226,12 @@ class FiveHanded(GameRules):
             return ()
         taken = _taken(outcome)
         if taken < 3:
-            line = citations.FIVE_EUCHRED
+            line = cited.EUCHRED
         elif taken < 5:
-            line = citations.FIVE_MAKES_IT
+            line = cited.MAKES_IT
         else:
-            line = citations.FIVE_LONE_MARCH if outcome.alone else citations.FIVE_MARCH
-        return (line, citations.FIVE_NO_TRICK)
+            line = cited.LONE_MARCH if outcome.alone else cited.MARCH
+        return (line, cited.NO_TRICK)
 
     def partner_in(self, outcome: Any, seats: int) -> int | None:
         """Whoever played the named card."""

@@ -6,9 +6,10 @@ from typing import NamedTuple
 from ..errors import RuleError, gettext_noop
 from ..hand import bidding, dealing, opening, tricks
 from ..hand.acts import Act, HandState, Over
-from ..hand.cards import BIT, FIVE_HANDED_PACKS, LOW_RANKS, PERMANENT_TRUMPS, Card, Cards, as_cards, names, pack
+from ..hand.cards import BIT, LOW_RANKS, PERMANENT_TRUMPS, Card, Cards, as_cards, names, pack
 from ..hand.record import HandRecord, Verb
 from ..hand.table import AtTable, Contract, HandRules, HandTable, check_turn, not_now
+from .cards import PACKS
 from .facts import FivePlayed, ThrownIn
 from .options import FiveRuleset
 
@@ -30,7 +31,7 @@ LOW = pack(LOW_RANKS)
 
 def begin(hand_rules: HandRules, ruleset: FiveRuleset, record: HandRecord) -> HandState:
     """The hand before anybody speaks, or a misdeal where the numbers of cards are not right."""
-    return opening.begin(hand_rules, ruleset, record, FIVE_HANDED_PACKS[ruleset.deck, ruleset.jokers], SEATS)
+    return opening.begin(hand_rules, ruleset, record, PACKS[ruleset.deck, ruleset.jokers], SEATS)
 
 
 class Showing(NamedTuple):
@@ -166,7 +167,7 @@ def _hand_state(table: HandTable, hands: tuple[Cards, ...], card: Card | None) -
 def _namings(table: HandTable, contract: Contract) -> tuple[Act, ...]:
     if contract.maker is None:
         return ()
-    in_pack = FIVE_HANDED_PACKS[table.ruleset.deck, table.ruleset.jokers]
+    in_pack = PACKS[table.ruleset.deck, table.ruleset.jokers]
     cards = (Act(contract.maker, NAME, card) for card in in_pack if card not in PERMANENT_TRUMPS)
     return (*cards, Act(contract.maker, GO_ALONE))
 

@@ -25,7 +25,7 @@ PERMANENT_TRUMPS = (HIGH_JOKER, LOW_JOKER, BIG_TWO, LITTLE_TWO, JOKER)
 NO_SUIT: Suit = "JOKER"
 """The suit of a joker in a hand without trump: its own."""
 LOW = "low"
-"""Said in place of a trump suit where the lowest cards take the tricks (bid euchre)."""
+"""Said in place of a trump suit where the lowest cards take the tricks."""
 
 HIGH_TO_LOW = "AKQJT98765432"
 LOW_RANKS = "T987"
@@ -47,20 +47,11 @@ EUCHRE_PACKS: Mapping[int, tuple[Card, ...]] = {
 }
 """docs/house-rules.md, option `deck`: by the number of cards."""
 
-_TWOS = (BIG_TWO, LITTLE_TWO)
 _JOKERS = (HIGH_JOKER, LOW_JOKER)
-_EIGHTS = ("8S", "8H", "8D")
-FIVE_HANDED_PACKS: Mapping[tuple[int, bool], tuple[Card, ...]] = {
-    (29, False): pack("9TJQKA", *_EIGHTS, *_TWOS),
-    (30, False): pack("9TJQKA", *_EIGHTS, "8C", *_TWOS),
-    (29, True): pack("9TJQKA", *_EIGHTS, *_JOKERS),
-    (30, True): pack("9TJQKA", *_EIGHTS, "8C", *_JOKERS),
-}
-"""five-handed-euchre, Deck: by the number of cards and whether jokers stand in for the twos."""
 
 FULL_PACK = pack(HIGH_TO_LOW)
 TWO_PACKS = tuple(card + copy for copy, card in product("12", FULL_PACK))
-"""texas-euchre, Six Players: every card says which copy it is."""
+"""Every card says which copy it is."""
 
 # The pack of 24 comes first and in alphabetical order, which lets `NAMES` join them.
 _ALL = tuple(dict.fromkeys((*sorted(EUCHRE_PACKS[24]), JOKER, *pack("8765432"), *_JOKERS, *TWO_PACKS)))

@@ -12,7 +12,6 @@ from ..errors import RuleError, gettext_noop
 from . import bidding, tricks
 from .acts import Act, HandState, Over
 from .cards import SUITS, Card, Suit
-from .opening import CARDS_EACH
 from .record import HandRecord, act_as_json
 
 Begin = Callable[[HandRecord], HandState]
@@ -31,13 +30,13 @@ class Agreed(NamedTuple):
     alone: bool = False
     defender_alone: int | None = None
     named: Card | None = None
-    """Five-handed: the card whose player is the maker's partner."""
+    """The card whose player is the maker's partner, where one is named."""
     discard: Card | None = None
     """What the dealer laid away, where somebody knows."""
     thrower: int | None = None
-    """Texas euchre: who threw down."""
+    """Who threw down, where that is done."""
     laid: tuple[tuple[Card, ...], ...] = ()
-    """Texas euchre: the cards laid face up before each seat."""
+    """The cards laid face up before each seat, where some are."""
 
 
 class PlayedCard(NamedTuple):
@@ -58,10 +57,12 @@ class Exchange(NamedTuple):
     """What the loner laid away, or gave the partner, for it."""
 
 
-def seats_at_the_lead(begin: Begin, agreed: Agreed, pack: Sequence[Card], seats: int) -> tuple[int, ...]:
+def seats_at_the_lead(
+    begin: Begin, agreed: Agreed, pack: Sequence[Card], seats: int, cards_each: int
+) -> tuple[int, ...]:
     """Who plays, the leader first. RuleError where the bidding cannot have gone that way, or nothing is played."""
     others = [card for card in pack if card != agreed.upcard]
-    deal = tuple(tuple(others[seat * CARDS_EACH : (seat + 1) * CARDS_EACH]) for seat in range(seats))
+    deal = tuple(tuple(others[seat * cards_each : (seat + 1) * cards_each]) for seat in range(seats))
     # Who plays is the same whatever was named and laid away.
     _, state = _opened(begin(_record(agreed, deal)), agreed._replace(discard=None, named=agreed.named or others[0]))
     lead = next(act for act in state.legal() if act.do == tricks.PLAY)
@@ -72,7 +73,13 @@ def seats_at_the_lead(begin: Begin, agreed: Agreed, pack: Sequence[Card], seats:
 
 
 def record_of(
-    begin: Begin, agreed: Agreed, pack: Sequence[Card], seats: int, cards: Sequence[PlayedCard], passer: int | None
+    begin: Begin,
+    agreed: Agreed,
+    pack: Sequence[Card],
+    cards_each: int,
+    seats: int,
+    cards: Sequence[PlayedCard],
+    passer: int | None,
 ) -> HandRecord:
     """The record of a hand played to its end. What nobody saw is filled with cards that were in no trick.
 
@@ -94,7 +101,7 @@ def record_of(
         agreed = agreed._replace(discard=agreed.discard or next(unseen))
         dealers[:] = [card for card in dealers if card != agreed.upcard] + [agreed.discard or ""]
     for hand in hands.values():
-        hand += [next(unseen) for _ in range(CARDS_EACH - len(hand))]
+        hand += [next(unseen) for _ in range(cards_each - len(hand))]
     record = _record(agreed, tuple(tuple(hands[seat]) for seat in range(seats)))
     acts, _ = _opened(begin(record), agreed, exchange, picked_up=picked_up)
     plays = (Act(play.seat, tricks.PLAY, play.card) for play in cards)

@@ -54,12 +54,12 @@ class Contract(NamedTuple):
     """None where nobody made trump."""
     alone: bool = False
     bid: str | None = None
-    """In which round the maker spoke: order-up, call; show: five-handed, by the card the dealer showed."""
+    """In which round the maker spoke: order-up, call; show: by the card the dealer showed."""
     defender_alone: int | None = None
     named: Card | None = None
-    """Five-handed: the card whose player is the maker's partner."""
+    """Where one is named: the card whose player is the maker's partner."""
     partner: int | None = None
-    """Five-handed: who holds it at the first lead. For the engine only: no act and no answer may depend on it."""
+    """Who holds that card at the first lead. For the engine only: no act and no answer may depend on it."""
 
 
 def replaced(hands: tuple[Cards, ...], seat: int, hand: Cards) -> tuple[Cards, ...]:
@@ -144,7 +144,7 @@ class HandRules(ABC):
 
     def passed_out(self, table: HandTable, hands: tuple[Cards, ...]) -> HandState:
         """What comes after two rounds of passes."""
-        raise NotImplementedError  # five-handed has no such moment: there the dealer must call
+        raise NotImplementedError  # where the dealer must call there is no such moment
 
     def interruptions(self, state: AtTable) -> tuple[Act, ...]:
         """What may be said at this moment whoever's turn it is: a misdeal is found."""

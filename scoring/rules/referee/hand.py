@@ -58,15 +58,15 @@ class HandAsked:
     alone: bool = False
     defender_alone: MaybeSeat = None
     named: MaybeCard = None
-    """Five-handed: the card that the maker named."""
+    """The card that the maker named, where one is."""
     discard: MaybeCard = None
     """What the dealer laid away; null where nobody knows."""
     thrower: MaybeSeat = None
-    """Texas euchre: who threw down."""
+    """Who threw down, where that is done."""
     laid: Annotated[
         tuple[CardRow, ...], BeforeValidator(as_row), Field(max_length=6, description="a list of cards for each seat")
     ] = ()
-    """Texas euchre: the cards that lie face up before each seat."""
+    """The cards that lie face up before each seat, where some do."""
     laid_down: MaybeSeat = None
     """Who laid the hand down after these cards; then `held` is known."""
     held: Annotated[
@@ -179,7 +179,8 @@ def _laid_down(
     _check_held(game, asked, ruling.seats, played, seats)
     rest = [PlayedCard(seat, card) for seat, cards in enumerate(asked.held) for card in cards]
     begin, passer = partial(game.begin, ruleset), game.passer(ruleset, asked.maker)
-    record = from_tricks.record_of(begin, agreed, game.pack(ruleset, seats), seats, [*played, *rest], passer)
+    each = game.cards_each(seats, ruleset)
+    record = from_tricks.record_of(begin, agreed, game.pack(ruleset, seats), each, seats, [*played, *rest], passer)
     state = begin(record)
     for act in record.actions[: len(record.actions) - len(rest)]:
         state = state.act(read_act(game.verbs, act))
@@ -196,7 +197,7 @@ def _check_held(
     if LAY_DOWN not in game.verbs or asked.laid_down not in playing:
         raise RuleError(
             "laid-down",
-            gettext_noop("Only somebody who plays to the tricks can lay a hand down, and not in Texas Euchre."),
+            gettext_noop("Only somebody who plays to the tricks can lay a hand down, and not in every game."),
             fields=("laid_down",),
             rule="laying down",
         )

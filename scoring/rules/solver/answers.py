@@ -4,7 +4,7 @@
 → {"id", "tricks": {suit: [[by maker], [by maker alone]]}, "par": {"points", "calls"}}
 
 `id`, `game` (euchre) and `options` (house rules of the game by name) may be left out; an `id` is given back. Two- and
-three-handed there is one row by maker, and three-handed `par` is null.
+three there is one row by maker, and `par` of three is null.
 """
 
 import json
@@ -13,13 +13,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..errors import FactsError, RuleError, ShapeError, gettext_noop
+from ..game import GameRules
 from ..hand.cards import BIT, EUCHRE_PACKS, PERMANENT_TRUMPS, SUITS, Card
 from ..options import NO_TRUMP
 from ..reading import as_mapping, read_json, shown
-from ..registry import get_game
+from ..registry import GAMES, USUAL_GAME, get_game
 from .chances import Chance, OneHand, chances
 from .deal import Deal, SolvedDeal
-from .games import EUCHRE, SOLVED_GAMES, SolvedGame
 from .par import Par, par
 
 _UNSOLVED = {"defend_alone": "off", "partners_best": "off"}
@@ -29,7 +29,8 @@ _UNSOLVED = {"defend_alone": "off", "partners_best": "off"}
 def solve_deal(raw: Mapping[str, Any]) -> SolvedDeal:
     """A deal from JSON, to be asked. FactsError where it is none, or is played by rules that are not solved here."""
     game = _read_game(as_mapping(raw).get("game"))
-    wrong = _wrong_fields(raw, {"hands": _are_hands(raw.get("hands"), game.seats)}, game.seats)
+    seats = game.seat_counts[0]
+    wrong = _wrong_fields(raw, {"hands": _are_hands(raw.get("hands"), seats)}, seats)
     if wrong:
         raise ShapeError(
             "deal",
@@ -40,7 +41,7 @@ def solve_deal(raw: Mapping[str, Any]) -> SolvedDeal:
             fields=wrong,
             wrong=", ".join(wrong),
         )
-    ruleset = get_game(game.key).read_ruleset(raw.get("options") or {})
+    ruleset = game.read_ruleset(raw.get("options") or {})
     _check_rules(ruleset)
     deal = Deal(tuple(tuple(hand) for hand in raw["hands"]), raw["up"], raw["dealer"])
     _check_cards(deal.hands, deal.up, ruleset)
@@ -54,12 +55,13 @@ def judge_call(raw: Mapping[str, Any]) -> tuple[Chance, ...]:
     FactsError where this is no hand, or it is played by rules that are not solved here.
     """
     game = _read_game(as_mapping(raw).get("game"))
+    seats = game.seat_counts[0]
     right = {
         "hand": _are_hands([raw.get("hand")], 1),
-        "seat": _is_seat(raw.get("seat"), game.seats),
+        "seat": _is_seat(raw.get("seat"), seats),
         "trump": raw.get("trump") in tuple(SUITS),
     }
-    wrong = _wrong_fields(raw, right, game.seats)
+    wrong = _wrong_fields(raw, right, seats)
     if wrong:
         raise ShapeError(
             "one-hand",
@@ -70,7 +72,7 @@ def judge_call(raw: Mapping[str, Any]) -> tuple[Chance, ...]:
             fields=wrong,
             wrong=", ".join(wrong),
         )
-    ruleset = get_game(game.key).read_ruleset(raw.get("options") or {})
+    ruleset = game.read_ruleset(raw.get("options") or {})
     _check_rules(ruleset)
     _check_cards([raw["hand"]], raw["up"], ruleset)
     asked = OneHand(tuple(raw["hand"]), raw["seat"], raw["dealer"], raw["up"], raw["trump"])
@@ -97,19 +99,19 @@ def answer_deal_line(line: str | bytes) -> str:
     return json.dumps(answer_deal(raw))
 
 
-def _read_game(key: Any) -> SolvedGame:
-    """The game, euchre where none is named. ShapeError for an unknown key, RuleError where it is not solved."""
-    game = EUCHRE.key if key is None else get_game(key).key
-    if game not in SOLVED_GAMES:
+def _read_game(key: Any) -> GameRules:
+    """The game, the usual one where none is named. ShapeError for an unknown key, RuleError where it is not solved."""
+    game = get_game(USUAL_GAME if key is None else key)
+    if game.solved is None:
         raise RuleError(
             "unsolved",
             gettext_noop("Perfect play is not worked out for the game “%(game)s”. It is for: %(known)s."),
             fields=("game",),
             rule="perfect play",
-            game=game,
-            known=", ".join(SOLVED_GAMES),
+            game=game.key,
+            known=", ".join(known for known, other in GAMES.items() if other.solved),
         )
-    return SOLVED_GAMES[game]
+    return game
 
 
 def _par_as_json(best: Par | None) -> dict[str, Any] | None:

@@ -9,9 +9,9 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
+from ..game import GameRules
 from ..hand.cards import EUCHRE_PACKS, Card, Suit
 from .deal import Deal, SolvedDeal
-from .games import SolvedGame
 from .holding import tricks
 
 DEALS = 100
@@ -46,10 +46,10 @@ class Chance(NamedTuple):
     """Where the maker dealt and picks up: the card to lay away."""
 
 
-def chances(asked: OneHand, ruleset: Any, game: SolvedGame) -> tuple[Chance, ...]:
+def chances(asked: OneHand, ruleset: Any, game: GameRules) -> tuple[Chance, ...]:
     """What the hand comes to with the partner and alone. The same question has the same answer."""
-    dealt = [SolvedDeal(deal, ruleset, game) for deal in _deals(asked, ruleset.deck, game.seats)]
-    return tuple(_chance(asked, dealt, alone) for alone in game.alone)
+    dealt = [SolvedDeal(deal, ruleset, game) for deal in _deals(asked, ruleset.deck, game.seat_counts[0])]
+    return tuple(_chance(asked, dealt, alone) for alone in dealt[0].game.alone)
 
 
 def _deals(asked: OneHand, deck: int, seats: int) -> Iterator[Deal]:
@@ -88,6 +88,6 @@ def _tricks(asked: OneHand, solved: SolvedDeal, alone: bool, discard: Card | Non
 
 
 def _worth(solved: SolvedDeal, maker: int, made: int, alone: bool) -> int:
-    points = solved.game.points(solved.ruleset, maker, made, alone)
+    points = solved.points(maker, made, alone)
     side = solved.game.side(maker)
     return points[maker] - max(scored for seat, scored in enumerate(points) if seat not in side)

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
+from ..game import GameRules
 from ..hand.cards import SUITS, Card, Suit
-from .games import EUCHRE, SolvedGame
+from ..scores import Points
 from .holding import Holding, tricks
 from .search import Search
 
@@ -33,10 +34,13 @@ class Made(NamedTuple):
 class SolvedDeal:
     """A deal under house rules. Each answer is worked out when it is first asked for, and kept."""
 
-    def __init__(self, deal: Deal, ruleset: Any, game: SolvedGame = EUCHRE) -> None:
+    def __init__(self, deal: Deal, ruleset: Any, rules: GameRules) -> None:
         self.deal = deal
         self.ruleset = ruleset
-        self.game = game
+        if rules.solved is None:
+            raise ValueError(f"perfect play is not worked out for {rules.key}")
+        self.rules = rules
+        self.game = rules.solved
         self.search = Search()
         self._made: dict[tuple[Suit, int, bool], Made] = {}
 
@@ -48,6 +52,11 @@ class SolvedDeal:
             suit: tuple(tuple(self.made(suit, maker, alone).tricks for maker in seats) for alone in self.game.alone)
             for suit in SUITS
         }
+
+    def points(self, maker: int, tricks: int, alone: bool) -> Points:
+        """What so many tricks of a maker's side score, by seat."""
+        hand = self.rules.read_hand({"maker": maker, "tricks": tricks, "alone": alone})
+        return self.rules.score_hand(self.ruleset, hand).points
 
     def made(self, trump: Suit, maker: int, alone: bool) -> Made:
         """What this maker makes of this suit."""

@@ -76,7 +76,7 @@ def _calls(solved: SolvedDeal, turn: int) -> Iterator[ParCall]:
     for alone in game.may_call(solved.ruleset, solved.deal.dealer, seat, do):
         for suit in suits:
             made = solved.made(suit, seat, alone).tricks
-            yield ParCall(seat, do, suit, alone, made, game.points(solved.ruleset, seat, made, alone))
+            yield ParCall(seat, do, suit, alone, made, solved.points(seat, made, alone))
 
 
 def _difference(points: Points) -> int:

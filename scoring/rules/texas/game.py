@@ -7,20 +7,22 @@ laid.
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from types import MappingProxyType
 from typing import Any
 
-from .. import citations, ends
+from .. import ends
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..explained import Part
 from ..game import GameRules
 from ..hand.acts import HandState, Over
 from ..hand.cards import HIGH_TO_LOW, Card, Cards, Suit
+from ..hand.drawing import DrawRuling, Turn
 from ..hand.from_tricks import Agreed, PlayedCard
 from ..hand.record import HandRecord
 from ..refusals import check_seat
 from ..scores import HandResult, Points, Progress, Scored, Totals
-from . import play
+from . import cited, play, referee
 from .facts import (
     CARDS_EACH,
     KINDS,
@@ -221,7 +223,17 @@ class TexasEuchre(GameRules):
     always = ALWAYS
     presets = PRESETS
     verbs = play.VERBS
+    has_draw = True
     has_suits = False
+    own_results = MappingProxyType(
+        {
+            "thrower-safe": gettext_noop("Thrower not charged"),
+            "thrower-charged": gettext_noop("Thrower charged"),
+            "thrower-double": gettext_noop("Thrower charged double"),
+            "others-double": gettext_noop("Others charged double"),
+            "exhausted": gettext_noop("Deck exhausted"),
+        }
+    )
     options = TexasRuleset
     kinds = KINDS
     ruleset_type = TexasRuleset
@@ -269,20 +281,24 @@ class TexasEuchre(GameRules):
 
     def trick_rules(self, ruleset: TexasRuleset, trump: Suit | None) -> tuple[Citation, ...]:
         """Any card may be played, and the highest takes, or in reverse the lowest."""
-        return (citations.LOWEST_RANK if ruleset.reverse else citations.HIGHEST_RANK, citations.ANY_CARD)
+        return (cited.LOWEST_RANK if ruleset.reverse else cited.HIGHEST_RANK, cited.ANY_CARD)
 
     def point_rules(self, ruleset: TexasRuleset, outcome: Hand) -> tuple[Citation, ...]:
         """Who takes the value laid before them, and what the thrower's tricks make of it."""
         if isinstance(outcome, Exhausted):
             return ()
         if ruleset.reverse:
-            return (citations.TEXAS_POINTS_REVERSE, citations.TEXAS_REVERSE_THROWER)
+            return (cited.POINTS_REVERSE, cited.REVERSE_THROWER)
         own = outcome.tricks[outcome.thrower]
         if own == sum(outcome.tricks):
-            return (citations.TEXAS_SWEEP,)
+            return (cited.SWEEP,)
         if own == min(outcome.tricks):
-            return (citations.TEXAS_POINTS, citations.TEXAS_THROWER_TWICE)
-        return (citations.TEXAS_POINTS, *(() if own == max(outcome.tricks) else (citations.TEXAS_THROWER,)))
+            return (cited.POINTS, cited.THROWER_TWICE)
+        return (cited.POINTS, *(() if own == max(outcome.tricks) else (cited.THROWER,)))
+
+    def judge_draw(self, ruleset: TexasRuleset, dealer: int, turns: Sequence[Turn], seats: int) -> DrawRuling:
+        """Whose turn it is, what may be done, and the first turn that was wrong."""
+        return referee.judge_draw(ruleset, dealer, turns, seats)
 
     def seats_at_the_lead(self, ruleset: TexasRuleset, agreed: Agreed, seats: int) -> tuple[int, ...]:
         """Everybody plays, and whoever threw down leads."""

@@ -1,4 +1,4 @@
-// Games in which the makers' tricks say it all (four-, three- and two-handed euchre): who made trump, what else the form
+// Games in which the makers' tricks say it all: who made trump, what else the form
 // asks, and a number; or, where the host has it so, a tap for each trick as it falls.
 
 import { text, write } from "../../base/texts.js";

@@ -17,7 +17,7 @@ from tournaments.movements.registry import MOVEMENTS
 
 
 def component_name(*keys: str) -> str:
-    """Return the name of a schema: EuchreTwoHandedPlayed of the keys `euchre-two-handed` and `played`."""
+    """Return the name of a schema: the keys of the game and of the kind in one word."""
     return "".join(word.capitalize() for key in keys for word in key.split("-"))
 
 

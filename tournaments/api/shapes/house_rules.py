@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from scoring.rules import PARTS, facts_schema
+from scoring.rules import PARTS, USUAL_GAME, facts_schema
 from tournaments.api.shapes.base import Answer, Shape, Translated
 from tournaments.api.shapes.games import GameKey, HouseRules
 from tournaments.services.setup.house_rules import presets_for
@@ -93,7 +93,7 @@ class SavedRulesShape(Shape):
     """POST organizations/{organization}/house-rules/"""
 
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
-    game = GameKey(max_length=30, default="euchre")
+    game = GameKey(max_length=30, default=USUAL_GAME)
     ruleset = HouseRules(default=dict, help_text="What it leaves open has its default.")
 
 

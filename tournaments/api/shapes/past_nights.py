@@ -6,10 +6,9 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import reading_key, validate_name
-from scoring.rules import GAMES, RuleError, gettext_noop
+from scoring.rules import GAMES, USUAL_GAME, RuleError, gettext_noop
 from tournaments.api.shapes.base import MOST_AT_ONCE, Answer, Shape
 from tournaments.models import LARGEST_POINTS
-from tournaments.services.setup.past_nights import EUCHRE
 
 
 class PastResultShape(Shape):
@@ -24,7 +23,7 @@ class PastNightShape(Shape):
 
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
     date = serializers.DateField()
-    game = serializers.ChoiceField([*GAMES], default=EUCHRE, help_text="In Texas euchre the fewest points win.")
+    game = serializers.ChoiceField([*GAMES], default=USUAL_GAME, help_text="In some games the fewest points win.")
     results = serializers.ListField(
         child=PastResultShape(),
         min_length=1,

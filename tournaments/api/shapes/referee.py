@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from scoring.rules import GAMES
 from tournaments.api.shapes.base import Answer, Shape, Translated
 from tournaments.api.shapes.games import Facts, GameKey, HouseRules
 
@@ -56,7 +57,7 @@ class DisputeShape(Shape):
         ["C", "D", "H", "S", "low"],
         required=False,
         allow_null=True,
-        help_text="null: no trump; `low`, in bid euchre: no trump, the lowest card taking the trick.",
+        help_text="null: no trump; `low`, where it is played: no trump, the lowest card taking the trick.",
     )
     cards = serializers.ListField(
         child=serializers.CharField(max_length=LONGEST_CARD),
@@ -104,9 +105,9 @@ class DisputedHandShape(DisputeShape):
 
 
 class DisputedDrawShape(Shape):
-    """POST referee/draw/: the draw phase of Texas Euchre, turn by turn from the dealer's left."""
+    """POST referee/draw/: a draw phase, turn by turn from the dealer's left."""
 
-    game = GameKey(default="texas-euchre")
+    game = GameKey(default=next(key for key, game in GAMES.items() if game.has_draw))
     options = HouseRules(required=False, help_text="House rules that differ from the game's defaults.")
     seats = serializers.IntegerField(min_value=2, max_value=6, required=False, allow_null=True)
     dealer = serializers.IntegerField(min_value=0, max_value=5)

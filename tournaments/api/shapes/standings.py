@@ -66,7 +66,7 @@ class StandingsAnswer(Answer):
     """The standings."""
 
     version = serializers.IntegerField()
-    fewest_wins = serializers.BooleanField(help_text="Whether points are bad, as in Texas euchre.")
+    fewest_wins = serializers.BooleanField(help_text="Whether points are bad: the fewest win.")
     left_over_scores = serializers.ChoiceField(
         BY_NAME["left_over_scores"].field.flatchoices,
         allow_null=True,

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from scoring.rules import RuleError, gettext_noop
+from scoring.rules import USUAL_GAME, RuleError, gettext_noop
 from tournaments.api.shapes.base import Answer, Shape
 from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey
 from tournaments.api.shapes.pages import PageShape
@@ -23,7 +23,7 @@ EVERY_TIE_BREAK = sorted({*TIE_BREAKS, *TEAM_TIE_BREAKS})
 class TournamentShape(Shape):
     """POST tournaments/."""
 
-    game = GameKey(max_length=30, default="euchre")
+    game = GameKey(max_length=30, default=USUAL_GAME)
     ruleset = HouseRules(default=dict, help_text="Options over the preset's, else over the defaults.")
     preset = PresetKey(max_length=30, required=False, allow_null=True)
     save_rules_as = serializers.CharField(
@@ -39,8 +39,8 @@ class TournamentShape(Shape):
         max_value=8,
         required=False,
         allow_null=True,
-        help_text="Where the game leaves it open (texas-euchre: 3 to 6; bid-euchre: 3 to 6, or 8), 4 unless said "
-        "otherwise, or what the preset is for; else the game's own.",
+        help_text="Where the game leaves it open, 4 unless said otherwise, or what the preset is for; else the "
+        "game's own.",
     )
     hands_per_game = serializers.IntegerField(min_value=1, max_value=99, required=False, allow_null=True)
     organization = serializers.SlugField(required=False, help_text="Its short name; needed with several.")

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Hand
 from tournaments.desk.forms.base import LATE_REASONS, REASON_LENGTH, reason_of
-from tournaments.desk.forms.hands import HandForm, hand_form
+from tournaments.desk.forms.games import hand_form
+from tournaments.desk.forms.games.hand import HandForm
 from tournaments.desk.forms.slips import SlipForm
 from tournaments.models import HeldHand
 from tournaments.words.sheets import SittingShown

@@ -15,13 +15,13 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH, Organization
 from accounts.names import validate_name
-from scoring.rules import GAMES
+from scoring.rules import GAMES, USUAL_GAME
 from tournaments.imports.grid import Unreadable
 from tournaments.imports.people import Listed, ListRow, read_list
 from tournaments.imports.results import ListedResults, read_results
 from tournaments.models import Tournament
 from tournaments.services.people.imports import CheckIn
-from tournaments.services.setup.past_nights import EUCHRE, PastNight, PastResult
+from tournaments.services.setup.past_nights import PastNight, PastResult
 
 MOST_CARRIED = 600_000
 """Letters of a list that the page of its preview carries: less than a request may have."""
@@ -65,13 +65,13 @@ class PastNightForm(ListForm):
         validators=[MinValueValidator(date(1900, 1, 1), _("This date is too long ago. Check the year."))],
     )
     game = forms.ChoiceField(
-        label=_("Game"), choices=[(key, _(game.name)) for key, game in GAMES.items()], initial=EUCHRE
+        label=_("Game"), choices=[(key, _(game.name)) for key, game in GAMES.items()], initial=USUAL_GAME
     )
     field_order = ("name", "date", "game", "list")
 
     def clean_list(self) -> Listed | ListedResults:
         """Read the file by the game, which comes before it, or say why it cannot be read."""
-        game = self.cleaned_data.get("game", EUCHRE)
+        game = self.cleaned_data.get("game", USUAL_GAME)
         self.read = partial(read_results, fewest_wins=GAMES[game].fewest_wins)
         return super().clean_list()
 

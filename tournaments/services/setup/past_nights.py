@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Organization
 from accounts.names import reading_key
 from accounts.time_zones import zone_of
+from scoring.rules import USUAL_GAME
 from tournaments.models import Adjustment, Event, Tournament
 from tournaments.movements.registry import DEFAULT
 from tournaments.services.boards.refresh import refresh_standings
@@ -26,7 +27,6 @@ from tournaments.services.writing.events import add_events
 
 _RESULTS = UUID("4a0f7c50-3a64-4d3e-8d5e-6f1a52c7b0e9")
 """The namespace of the UUIDs of such tournaments, which follow from what was imported."""
-EUCHRE = "euchre"
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class PastNight:
     name: str
     date: Date
     results: Sequence[PastResult]
-    game: str = EUCHRE
+    game: str = USUAL_GAME
     """Its key (`scoring.rules.GAMES`): in some the fewest points win."""
 
 
@@ -100,5 +100,5 @@ def import_past_night(
 
 def _uuid(organization: Organization, night: PastNight) -> UUID:
     results = sorted((reading_key(result.name), result.points) for result in night.results)
-    game = () if night.game == EUCHRE else (night.game,)  # nights that were imported as euchre are found again
+    game = () if night.game == USUAL_GAME else (night.game,)  # nights that were imported as euchre are found again
     return uuid5(_RESULTS, repr((organization.pk, night.date.isoformat(), results, *game)))

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.words.cards import name_of_denomination
 from tournaments.words.sheets import SittingShown
 
 Facts = Mapping[str, Any]
@@ -22,12 +23,6 @@ def name_of_bid(bid: int | str) -> str:
         "double-moon": _("double moon"),
     }
     return words[bid] if isinstance(bid, str) else str(bid)
-
-
-def name_of_denomination(denomination: str) -> str:
-    """Return what was named: the sign of a suit, or no trump."""
-    suits = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
-    return suits.get(denomination) or (_("no trump, high") if denomination == "high" else _("no trump, low"))
 
 
 def facts_in_words(facts: Facts, shown: SittingShown) -> str:

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules.errors import RuleError
-from scoring.rules.hand.cards import EUCHRE_PACKS, FIVE_HANDED_PACKS, as_cards, names
+from scoring.rules.five_handed import cards as five_cards
+from scoring.rules.hand.cards import EUCHRE_PACKS, as_cards, names
 from scoring.rules.hand.record import act_as_json, read_act, read_record, record_as_json
 from scoring.rules.records.replay import answer, replay
 from scoring.rules.records.schema import record_schema
@@ -29,7 +30,7 @@ OPTIONS = {
 PACKS = {
     "euchre-two-handed": lambda options: EUCHRE_PACKS[options["deck"]],
     "euchre-three-handed": lambda options: EUCHRE_PACKS[24],
-    "euchre-five-handed": lambda options: FIVE_HANDED_PACKS[options["deck"], options["jokers"]],
+    "euchre-five-handed": lambda options: five_cards.PACKS[options["deck"], options["jokers"]],
 }
 CARDS = (*EUCHRE_PACKS[32], "2S", "2H", "JOKER-HIGH", "JOKER-LOW", "9H1")
 EVERY_ACT = {game: every_act(game, CARDS) for game in OPTIONS}

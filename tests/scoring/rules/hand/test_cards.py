@@ -2,10 +2,10 @@
 
 import pytest
 
+from scoring.rules.five_handed.cards import PACKS
 from scoring.rules.hand.cards import (
     BIT,
     EUCHRE_PACKS,
-    FIVE_HANDED_PACKS,
     FULL_PACK,
     TWO_PACKS,
     as_cards,
@@ -63,9 +63,9 @@ def test_it_ranks_the_cards_of_a_suit(size, suit, trump, cards):
 
 def test_it_ranks_the_twos_and_jokers_above_the_bowers():
     # five-handed-euchre, Trump: "if spades are trump, the order is 2S,2H,JS,JC,AS,KS,QS,10S,9S,8S"
-    with_twos = [card for card in ranking("S", "S") if card in FIVE_HANDED_PACKS[30, False]]
+    with_twos = [card for card in ranking("S", "S") if card in PACKS[30, False]]
     assert " ".join(with_twos) == "2S 2H JS JC AS KS QS TS 9S 8S"
-    with_jokers = [card for card in ranking("H", "H") if card in FIVE_HANDED_PACKS[29, True]]
+    with_jokers = [card for card in ranking("H", "H") if card in PACKS[29, True]]
     assert " ".join(with_jokers) == "JOKER-HIGH JOKER-LOW JH JD AH KH QH TH 9H 8H"
 
 
@@ -106,7 +106,7 @@ def test_it_knows_every_pack():
     assert {size: len(set(pack)) for size, pack in EUCHRE_PACKS.items()} == {
         size: size for size in (24, 25, 28, 29, 32, 33)
     }
-    assert {key: len(set(pack)) for key, pack in FIVE_HANDED_PACKS.items()} == {
+    assert {key: len(set(pack)) for key, pack in PACKS.items()} == {
         (29, False): 29,
         (30, False): 30,
         (29, True): 29,
@@ -114,8 +114,8 @@ def test_it_knows_every_pack():
     }
     assert len(set(FULL_PACK)) == 52
     assert len(set(TWO_PACKS)) == 104
-    assert "8C" not in FIVE_HANDED_PACKS[29, False]
-    assert "2S" not in FIVE_HANDED_PACKS[29, True]
+    assert "8C" not in PACKS[29, False]
+    assert "2S" not in PACKS[29, True]
 
 
 def test_it_names_the_cards_of_a_hand_in_alphabetical_order():

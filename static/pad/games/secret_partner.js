@@ -1,4 +1,4 @@
-// Five-handed euchre, in the order in which it is played: who made trump, who took each trick, and at the end who played
+// A secret partner, in the order in which it is played: who made trump, who took each trick, and at the end who played
 // the named card, or that nobody did (the maker's own button), or that the maker was alone.
 
 import { text, write } from "../../base/texts.js";

@@ -1,4 +1,4 @@
-// Texas Euchre: who threw down, who took each trick, and what lies before each, tapped as cards or typed as a sum.
+// Cards laid: who threw down, who took each trick, and what lies before each, tapped as cards or typed as a sum.
 
 import { text, write } from "../../base/texts.js";
 import { factsOf, namesOf, showRare } from "../form.js";

@@ -1,4 +1,4 @@
-// Bid euchre: who won the bidding, with what, and a number of tricks, as in the games of makers. Where more than two sides
+// A bid: who won the bidding, with what, and a number of tricks, as in the games of makers. Where more than two sides
 // score what they took, the tricks of each are chosen instead; those of the last side follow from the others.
 
 import { text, write } from "../../base/texts.js";
