@@ -114,7 +114,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "accounts.secure.for_templates",
             ],
-            "builtins": ["config.templatetags.help", "config.templatetags.icons"],
+            "builtins": ["config.templatetags.help", "config.templatetags.icons", "config.templatetags.numbers"],
         },
     },
 ]

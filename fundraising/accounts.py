@@ -116,6 +116,8 @@ PAID_INTO = MappingProxyType(
 )
 """How it can be paid, and the account that is debited. *Waived* moves no cash: the fee is income that nobody paid."""
 
+IN_HAND = (Account.CASH, Account.CHECKS, Account.CARD, Account.VOUCHERS)
+"""What can be counted at the end of the night."""
 
 RAISED = (*(account for account in Account if KINDS[account] == Kind.INCOME), Account.WAIVED, Account.JAR_OWED)
 """What counts toward the goal: all income, less what was waived or is still owed. Expenses and payouts are not taken

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from babel import Locale, UnknownLocaleError
 from babel.numbers import format_currency, get_currency_precision, get_decimal_symbol
-from django.utils.translation import get_language
+from django.utils.formats import get_format
 
 DEFAULT_CURRENCY = "USD"
 
@@ -52,9 +52,13 @@ def in_words(units: int, currency: str) -> str:
 
 
 def locale_of_reader() -> Locale:
-    """Return how the reader writes numbers. Spanish is that of American parishes: $1,250.50, as on their checks."""
+    """Return how the reader writes numbers, as `config/formats/` has it for each language."""
     try:
-        language = get_language() or "en"
-        return Locale.parse("es_US") if language == "es" else Locale.parse(language, sep="-")
+        return Locale.parse(number_locale(), sep="-")
     except (UnknownLocaleError, ValueError):
         return Locale("en")
+
+
+def number_locale() -> str:
+    """Return the name of how the reader writes numbers, as browsers know it: es-US."""
+    return str(get_format("NUMBER_LOCALE"))

@@ -9,7 +9,7 @@ from fundraising.chain import Origin
 from fundraising.models import LedgerEntry, Payment
 from fundraising.models.ledger import ACCOUNTS, REASON_LENGTH
 from fundraising.money import MOST
-from fundraising.services.books import PLACES, SORTS
+from fundraising.services.books import METHODS, SORTS
 from fundraising.services.ledger import balances_of
 from fundraising.services.payments import MOST_TICKETS
 from tournaments.api.shapes.base import Answer, Shape, Uuid, ZuluMoment
@@ -118,7 +118,7 @@ class EntryShape(Shape):
 
     uuid = Uuid(help_text="Made by the sender, new for each entry: sent again, it is the same entry.")
     sort = serializers.ChoiceField([*SORTS], help_text="What it is; `float-…` is starting cash, brought or taken home.")
-    method = serializers.ChoiceField(PLACES, default="cash", help_text="How it was paid.")
+    method = serializers.ChoiceField(METHODS, default="cash", help_text="How it was paid.")
     amount = serializers.IntegerField(min_value=1, max_value=MOST)
     reason = serializers.CharField(
         max_length=REASON_LENGTH, help_text="What it was for, or from whom. It stays in the ledger."

@@ -4,16 +4,13 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from fundraising.models import Payment
 from fundraising.models.ledger import REASON_LENGTH
 from fundraising.money import MOST
-from fundraising.services.books import PLACES
+from fundraising.services.books import METHOD_CHOICES
 from fundraising.services.counting import BoxState, states_of
 from fundraising.services.jar import MOST_EUCHRES
 from fundraising.services.pot import RULES
 from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape, Uuid, ZuluMoment
-
-METHODS = [(method, Payment.Method(method).label) for method in PLACES]
 
 
 class RecordedAnswer(Answer):
@@ -69,7 +66,7 @@ class SettleShape(Shape):
         default=None,
         help_text="Who pays their own part, as seen in `parts`; null: the table pays all that it owes.",
     )
-    method = serializers.ChoiceField(choices=METHODS, default="cash")
+    method = serializers.ChoiceField(choices=METHOD_CHOICES, default="cash")
 
 
 class EuchresShape(Shape):

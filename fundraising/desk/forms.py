@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from fundraising.models import Fundraiser, Payment
+from fundraising.models import Fundraiser
 from fundraising.models.ledger import REASON_LENGTH
 from fundraising.money import checked_currency, read_amount
-from fundraising.services.books import PLACES
+from fundraising.services.books import METHOD_CHOICES
 from scoring.errors import Refused
 from tournaments.money import Money
 
@@ -24,7 +24,6 @@ SORTS = (
     ("float-in", _("Starting cash: change put into the box")),
     ("float-out", _("Starting cash: taken out again")),
 )
-METHODS = [(method, Payment.Method(method).label) for method in PLACES]
 
 
 class AmountField(forms.CharField):
@@ -63,7 +62,7 @@ class EntryForm(forms.Form):
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     sort = forms.ChoiceField(label=_("What"), choices=SORTS)
     amount = AmountField(label=_("Amount"))
-    method = forms.ChoiceField(label=_("How it was paid"), choices=METHODS)
+    method = forms.ChoiceField(label=_("How it was paid"), choices=METHOD_CHOICES)
     reason = forms.CharField(
         label=_("What for, or from whom"), max_length=REASON_LENGTH, help_text=_("It stays in the ledger.")
     )

@@ -8,12 +8,10 @@ from uuid import uuid4
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from fundraising.accounts import KINDS, Account, Kind, name_of
+from fundraising.accounts import IN_HAND, KINDS, Account, Kind, name_of
 from fundraising.chain import Origin
 from fundraising.models import Fundraiser, LedgerEntry
 from tournaments.money import in_words
-
-IN_HAND = (Account.CASH, Account.CHECKS, Account.CARD, Account.VOUCHERS)
 
 
 @dataclass(frozen=True)

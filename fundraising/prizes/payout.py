@@ -27,7 +27,7 @@ from tournaments.services.writing.events import add_event
 from tournaments.services.writing.locks import lock_tournament
 from tournaments.words.prizes import name_of_prize
 
-METHODS = ("cash", "check")
+PAYOUT_METHODS = ("cash", "check")
 """How money is handed over (`accounts.PAID_INTO`)."""
 
 
@@ -67,7 +67,7 @@ def _hand_over(award: Award, uuid: UUID, method: str, by: str, now: datetime) ->
 
 
 def _refuse(fundraiser: Fundraiser, award: Award, uuid: UUID, method: str) -> None:
-    if method not in METHODS:
+    if method not in PAYOUT_METHODS:
         raise NotSoldHere(what=method)
     if fundraiser.tournament.status != Tournament.Status.FINISHED:
         raise errors.NotOver

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from accounts.names import validate_name
 from fundraising.models.ledger import REASON_LENGTH
-from fundraising.prizes.payout import METHODS
+from fundraising.prizes.payout import PAYOUT_METHODS
 from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape, Uuid, ZuluMoment
 from tournaments.api.shapes.reveal import PRIZE_KINDS, WonAnswer
 from tournaments.prizes import plan as plans
@@ -125,7 +125,7 @@ class PayoutShape(Shape):
 
     uuid = Uuid(help_text="Made by the sender, new for each payout: sent again, it is the same payout.")
     award = Uuid()
-    method = serializers.ChoiceField(METHODS, default="cash")
+    method = serializers.ChoiceField(PAYOUT_METHODS, default="cash")
 
 
 class TakeBackShape(Shape):
@@ -144,7 +144,7 @@ class PayoutAnswer(Answer):
         source="award.amount", help_text="In the currency's smallest unit; 0: a thing only."
     )
     currency = serializers.CharField(source="fundraiser.currency")
-    method = serializers.ChoiceField(METHODS)
+    method = serializers.ChoiceField(PAYOUT_METHODS)
     entry = serializers.IntegerField(
         source="entry.number", allow_null=True, help_text="Of the ledger, by number; null: no money in it."
     )

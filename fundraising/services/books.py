@@ -9,7 +9,7 @@ from django.db import transaction
 
 from fundraising.accounts import PAID_INTO, Account
 from fundraising.errors import CorrectionStands, NothingLeft, NotSoldHere, PaidByAPrize, PaymentUuidTaken
-from fundraising.models import Fundraiser, LedgerEntry
+from fundraising.models import Fundraiser, LedgerEntry, Payment
 from fundraising.money import checked
 from fundraising.services.ledger import (
     Recorded,
@@ -46,8 +46,9 @@ SORTS = MappingProxyType(
     }
 )
 """What the treasurer can enter."""
-PLACES = ("cash", "check", "card")
+METHODS = ("cash", "check", "card")
 """How: into or out of which account (`accounts.PAID_INTO`)."""
+METHOD_CHOICES = [(method, Payment.Method(method).label) for method in METHODS]
 
 
 @transaction.atomic
@@ -59,7 +60,7 @@ def record(
     `reason` says what it was for, or from whom. Raises NotSoldHere, NoReason, AmountNotPositive, AmountTooLarge,
     PaymentUuidTaken.
     """
-    if sort not in SORTS or method not in PLACES:
+    if sort not in SORTS or method not in METHODS:
         raise NotSoldHere(what=sort if sort not in SORTS else method)
     text, fundraiser, wanted = checked_reason(reason), lock_fundraiser(tournament), SORTS[sort]
     checked(amount, fundraiser.currency)

@@ -17,7 +17,7 @@ from django.db.models import F, Q
 from fundraising.accounts import PAID_INTO, Account
 from fundraising.errors import EuchresKnown, JarChanged, NotSoldHere
 from fundraising.models import Fundraiser, LedgerEntry
-from fundraising.services.books import PLACES
+from fundraising.services.books import METHODS
 from fundraising.services.jar_parts import Euchred, Place, euchred_at, parts_left
 from fundraising.services.ledger import (
     Recorded,
@@ -151,7 +151,7 @@ def settle(
     `seen` is the amount that was on the screen; `entrant`: who pays their own part of it. Raises JarChanged where it is
     another by now, NotSoldHere, PaymentUuidTaken.
     """
-    if method not in PLACES:
+    if method not in METHODS:
         raise NotSoldHere(what=method)
     fundraiser = lock_fundraiser(tournament)
     said = {"kind": LedgerEntry.Kind.JAR, "table": table, "round": round_number, "amount": abs(seen)}

@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db.models import Sum
 from django.utils.text import capfirst
 
-from fundraising.accounts import KINDS, Account, Kind
+from fundraising.accounts import IN_HAND, KINDS, Account, Kind
 from fundraising.models import Award, BoxHandover, Counting, Draw, Fundraiser, LedgerEntry, awards_of
 from fundraising.services.counting import states_of
 from fundraising.services.draw_proof import shown_of
@@ -20,7 +20,6 @@ from scoring.rules import get_game
 from tournaments.models import Tournament
 from tournaments.words.prizes import name_of_award
 
-IN_HAND = (Account.CASH, Account.CHECKS, Account.CARD, Account.VOUCHERS)
 GAMES = (Account.RAFFLE, Account.FIFTY_FIFTY)
 """What laws call games of chance, more often than not."""
 

@@ -2,7 +2,7 @@
 
 import { inWords, unitsOf } from "./door/money.js";
 
-const language = document.documentElement.lang;
+const { numbers } = document.documentElement.dataset;
 const piecesIn = (form) => [...form.querySelectorAll("input[data-units]")];
 
 /** How much the pieces of one kind come to; null where their number is none. */
@@ -14,10 +14,10 @@ function worthOf({ value, dataset }) {
 
 function show(form) {
   const { currency } = form.dataset;
-  const words = (units) => inWords(units, currency, language);
+  const words = (units) => inWords(units, currency, numbers);
   const worths = piecesIn(form).map((input) => [input, worthOf(input)]);
   for (const [input, worth] of worths) input.parentElement.querySelector("output").value = worth === null ? "?" : worth ? words(worth) : "";
-  const other = unitsOf(form.elements.cash.value || "0", currency, language);
+  const other = unitsOf(form.elements.cash.value || "0", currency, numbers);
   const all = [...worths.map(([, worth]) => worth), other];
   form.querySelector(".so-far output").value = all.includes(null) ? "?" : words(all.reduce((sum, one) => sum + one, 0));
 }

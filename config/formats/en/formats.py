@@ -3,3 +3,5 @@
 TIME_FORMAT = "g:i A"
 DATETIME_FORMAT = "N j, Y, g:i A"
 MONTH_DAY_FORMAT = "M j"
+NUMBER_LOCALE = "en"
+"""How amounts are written here, by Babel and by browsers alike."""

@@ -3,3 +3,5 @@
 DECIMAL_SEPARATOR = "."
 THOUSAND_SEPARATOR = ","
 MONTH_DAY_FORMAT = "j M"
+NUMBER_LOCALE = "es-US"
+"""How amounts are written here: Spanish is that of American parishes: $1,250.50, as on their checks."""

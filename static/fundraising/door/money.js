@@ -11,11 +11,11 @@ export function unitOf(currency) {
   return 10 ** new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
 }
 
-/** An amount in a reader's language, Spanish as in America; without its cents where it has none: $5, $5.50. */
-export function inWords(units, currency, language) {
+/** An amount as the reader writes numbers (`data-numbers` of the page); without its cents where it has none: $5, $5.50. */
+export function inWords(units, currency, locale) {
   const one = unitOf(currency);
   const digits = units % one === 0 ? { minimumFractionDigits: 0 } : {};
-  return new Intl.NumberFormat(localeOf(language), { style: "currency", currency, ...digits }).format(units / one);
+  return new Intl.NumberFormat(locale, { style: "currency", currency, ...digits }).format(units / one);
 }
 
 /** What the lines of a sale come to. */
@@ -32,25 +32,23 @@ export function tendersFor(total, unit) {
  * What was typed as an amount (5, $5, .25, 25c, 5,00) in the smallest unit; null where it is none, or has too many digits.
  * The server reads in the same way (fundraising/money.py); what both take is in tests/data/amounts.csv.
  */
-export function unitsOf(typed, currency, language) {
+export function unitsOf(typed, currency, locale) {
   const [text, digits] = [typed.trim().toLowerCase(), String(unitOf(currency)).length - 1];
   const [, cents] = (digits === 2 && text.match(CENTS)) || [];
   if (cents) return Number(cents);
-  const number = withPoint(withoutCurrency(text, currency, language).replace(NO_CENTS, ""), groupOf(language));
+  const number = withPoint(withoutCurrency(text, currency, locale).replace(NO_CENTS, ""), groupOf(locale));
   const [, whole, part = ""] = number.match(PLAIN) || [];
   return whole === undefined || part.length > digits ? null : Number(whole + part.padEnd(digits, "0"));
 }
 
-const localeOf = (language) => (language === "es" ? "es-US" : language);
+const partOf = (kind, locale, options, number) =>
+  new Intl.NumberFormat(locale, options).formatToParts(number).find(({ type }) => type === kind).value;
 
-const partOf = (kind, language, options, number) =>
-  new Intl.NumberFormat(localeOf(language), options).formatToParts(number).find(({ type }) => type === kind).value;
-
-const groupOf = (language) => partOf("group", language, {}, 12345);
+const groupOf = (locale) => partOf("group", locale, {}, 12345);
 
 /** A number without the signs of its currency: its code, $, US$. */
-function withoutCurrency(text, currency, language) {
-  const symbols = [language, "en"].map((one) => partOf("currency", one, { style: "currency", currency }, 5).toLowerCase());
+function withoutCurrency(text, currency, locale) {
+  const symbols = [locale, "en"].map((one) => partOf("currency", one, { style: "currency", currency }, 5).toLowerCase());
   const signs = symbols.map((symbol) => symbol.replace(/\p{L}/gu, ""));
   return [currency.toLowerCase(), ...symbols, ...signs].filter(Boolean).reduce(withoutSign, text);
 }

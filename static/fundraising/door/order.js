@@ -7,7 +7,7 @@ import { element } from "./show.js";
 
 const facts = JSON.parse(document.getElementById("door-facts").textContent);
 const part = (id) => document.getElementById(id);
-const words = (units) => inWords(units, facts.currency, document.documentElement.lang);
+const words = (units) => inWords(units, facts.currency, document.documentElement.dataset.numbers);
 
 const NARROW = matchMedia("(max-width: 52rem)"); // as in door.css
 
@@ -92,7 +92,7 @@ export function askForAmount() {
 
 /** Show what to give back of the amount that was typed. */
 export function showChange() {
-  const [total, given] = [totalOf(order.lines), unitsOf(part("handed-over").value, facts.currency, document.documentElement.lang)];
+  const [total, given] = [totalOf(order.lines), unitsOf(part("handed-over").value, facts.currency, document.documentElement.dataset.numbers)];
   const button = part("handed-over-pay");
   button.disabled = given === null || given < total;
   button.dataset.tendered = given;
