@@ -205,9 +205,19 @@ def _earlier(key: str, words: Any) -> dict[str, Any]:
 
 def _unreadable(field: int | str = "prizes", index: int | str = "", *_inside: int | str) -> ShapeError:
     """Return the refusal of what is no plan, by where in it that was found."""
-    number = index + 1 if isinstance(index, int) else 0
-    sentence = _NOT_THIS_PRIZE if number else _NOT_THIS
-    return ShapeError("no-plan", sentence, fields=(str(field),), number=number, field=field)
+    if isinstance(index, int):
+        return ShapeError(
+            "no-plan",
+            gettext_noop("Prize %(number)s of the plan cannot be read. Nothing was changed."),
+            fields=(str(field),),
+            number=index + 1,
+        )
+    return ShapeError(
+        "no-plan",
+        gettext_noop("The plan of prizes cannot be read: look at “%(field)s”. Nothing was changed."),
+        fields=(str(field),),
+        field=field,
+    )
 
 
 def _check_together(number: int, prize: Prize) -> None:
@@ -241,8 +251,6 @@ def _check_pot(plan: Plan) -> None:
         raise RuleError("shares-do-not-sum", _DO_NOT_SUM, fields=("prizes",), percent=percent)
 
 
-_NOT_THIS = gettext_noop("The plan of prizes cannot be read: look at “%(field)s”. Nothing was changed.")
-_NOT_THIS_PRIZE = gettext_noop("Prize %(number)s of the plan cannot be read. Nothing was changed.")
 _ONLY_ONE = gettext_noop("Prize %(number)s: there is only one prize of this kind, so its place is 1.")
 _GROUP = gettext_noop("Prize %(number)s: name the group it is for, such as Women; other prizes have no group.")
 _BOTH = gettext_noop("Prize %(number)s has both an amount and a share of the pot. Enter only one of them.")
