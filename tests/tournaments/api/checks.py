@@ -8,6 +8,7 @@ from django.apps import apps
 from django.db import connection, transaction
 
 from accounts.models import AuditEntry, StaffToken
+from tests.accounts.bodies import DEAL
 from tests.people import Caller, Night, hand, uuid
 from tests.support.answers import Answer
 from tournaments.models import PadKey
@@ -327,6 +328,11 @@ def _posts_by_anybody(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         "scores": ("scores/", {"names": ["Ada", "Ben", "Cleo", "Dan"], "game": "euchre"}),
         "referee-trick": ("referee/trick/", {"game": "euchre", "trump": "H", "cards": ["AD", "9H"]}),
         "referee-draw": ("referee/draw/", {"dealer": 0, "turns": [1, 1]}),
+        "referee-deal": ("referee/deal/", DEAL),
+        "referee-call": (
+            "referee/call/",
+            {"hand": DEAL["hands"][1], "seat": 0, "up": "9H", "dealer": 3, "trump": "H"},
+        ),
         "referee-hand": (
             "referee/hand/",
             {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "cards": []},

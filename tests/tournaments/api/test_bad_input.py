@@ -32,6 +32,7 @@ CALLS = (
     *("hands", "void", "score", "confirm", "pair", "correct", "add-line", "decide-held"),
     *("seat-change", "give-game", "add-table", "take-over"),
     *("all-saved-rules", "past-nights", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
+    *("referee-deal", "referee-call"),
     *("hall-map", "reveal", "sponsors", "thresholds"),
     *("sign-ups", "cancel-sign-up", "enter-sign-up"),
     *("ledger", "reverse-entry", "join-people", "join-namesakes", "set-apart", "plays-again"),
