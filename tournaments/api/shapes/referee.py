@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.rules import GAMES
+from scoring.rules import GAMES, USUAL_GAME
 from tournaments.api.shapes.base import Answer, Shape, Translated
 from tournaments.api.shapes.games import Facts, GameKey, HouseRules
 
@@ -124,7 +124,7 @@ def _hand(**options: Any) -> serializers.ListField:
 class DealtShape(Shape):
     """What a deal and a single hand have in common."""
 
-    game = GameKey(default="euchre", help_text="Of four, three or two players; of others no perfect play is known.")
+    game = GameKey(default=USUAL_GAME, help_text="Of four, three or two players; of others no perfect play is known.")
     options = HouseRules(required=False, help_text="House rules that differ from the game's defaults.")
     dealer = serializers.IntegerField(min_value=0, max_value=3)
     up = serializers.CharField(max_length=LONGEST_CARD, help_text="The card turned up.")
