@@ -29,9 +29,11 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
         "SeasonTieBreaksEnum": "tournaments.standings.season.SEASON_TIE_BREAKS",
         "SignUpStatusEnum": "fundraising.models.SignUp.Status",
+        "SuitEnum": "tournaments.api.shapes.referee.SUITS",
         "ThresholdWhatEnum": "fundraising.models.Threshold.What",
         "TiesEnum": "fundraising.prizes.shapes.TIES",
         "TieBreaksEnum": "tournaments.api.shapes.tournaments.EVERY_TIE_BREAK",
+        "TrumpEnum": "tournaments.api.shapes.referee.TRUMPS",
     },
     "PATH_CONVERTER_OVERRIDES": {
         "int": {"type": "integer", "minimum": 0},

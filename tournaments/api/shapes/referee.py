@@ -10,6 +10,8 @@ from scoring.rules import GAMES, USUAL_GAME
 from tournaments.api.shapes.base import Answer, Shape, Translated
 from tournaments.api.shapes.games import Facts, GameKey, HouseRules
 
+SUITS = ["C", "D", "H", "S"]
+TRUMPS = [*SUITS, "low"]
 MOST_CARDS = 120
 LONGEST_CARD = 12
 
@@ -54,7 +56,7 @@ class DisputeShape(Shape):
     options = HouseRules(required=False, help_text="House rules that differ from the game's defaults.")
     seats = serializers.IntegerField(min_value=2, max_value=8, required=False, allow_null=True)
     trump = serializers.ChoiceField(
-        ["C", "D", "H", "S", "low"],
+        TRUMPS,
         required=False,
         allow_null=True,
         help_text="null: no trump; `low`, where it is played: no trump, the lowest card taking the trick.",
@@ -141,7 +143,7 @@ class OneHandShape(DealtShape):
 
     hand = _hand()
     seat = serializers.IntegerField(min_value=0, max_value=3, help_text="Whose hand it is.")
-    trump = serializers.ChoiceField(list("CDHS"))
+    trump = serializers.ChoiceField(SUITS)
 
 
 class PlayAnswer(Answer):
@@ -239,7 +241,7 @@ class ParCallAnswer(Answer):
 
     seat = serializers.IntegerField()
     do = serializers.ChoiceField(["order-up", "call"])
-    suit = serializers.ChoiceField(list("CDHS"))
+    suit = serializers.ChoiceField(SUITS)
     alone = serializers.BooleanField()
     tricks = serializers.IntegerField()
 
