@@ -73,8 +73,8 @@ class TimeZoneField(forms.ChoiceField):
 
     widget = TimeZoneSelect
 
-    def __init__(self, *, required: bool = True) -> None:
-        super().__init__(label=_("Time zone"), required=required)
+    def __init__(self, *, required: bool = True, help_text: Any = "") -> None:
+        super().__init__(label=_("Time zone"), required=required, help_text=help_text)
 
     def valid_value(self, value: str) -> bool:
         """Return whether this is one of the zones in the list."""

@@ -34,6 +34,7 @@ ABOUT: Mapping[str, str] = {
     "desk:movement": "movements/",
     "desk:seating-rules": "guide/#3-seat-a-round-review-it-publish-it",
     "desk:settings": "guide/#2-create-the-tournament",
+    "desk:settings-page": "guide/#2-create-the-tournament",
     "desk:saved-rules": "house-rules/",
     "desk:parish-settings": "guide/#who-may-do-what",
     "desk:pads": "guide/#4-put-a-tablet-on-each-table",

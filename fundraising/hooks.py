@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from fundraising import archive
 from fundraising.desk.places import add_pages
+from fundraising.desk.steps import add_to_the_lists, has_door
 from fundraising.models import (
     board_draws,
     board_goal,
@@ -42,6 +43,7 @@ def answer_all() -> None:
     hooks.unpaid_here.answered_by(unpaid_here)
     hooks.only_paid_are_seated.answered_by(only_paid_are_seated)
     hooks.expected_guests.answered_by(_expected_guests)
+    hooks.has_door.answered_by(has_door)
     hooks.with_sign_up.answered_by(_with_fundraiser)
     hooks.fill_free_places.answered_by(_fill_free_places)
     hooks.tournament_copied.connect(_copy_fundraiser)
@@ -52,6 +54,7 @@ def answer_all() -> None:
     archive.join_archives()
     KINDS.update(PAPER_ABOUT_MONEY)
     add_pages()
+    add_to_the_lists()
 
 
 def _on_the_board(tournament_id: int) -> dict[str, Any]:

@@ -121,6 +121,12 @@ def expected_guests(tournament: Tournament) -> int:
 
 
 @Question
+def has_door(tournament: Tournament) -> bool:
+    """Tell whether people come past a door, where they pay or are awaited: then nobody is here until checked in."""
+    return False
+
+
+@Question
 def with_sign_up(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Return these tournaments, read together with what a list says about their sign-up."""
     return tournaments

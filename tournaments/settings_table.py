@@ -17,6 +17,17 @@ from scoring.rules import gettext_noop
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import LARGEST_POINTS, MOST_TABLES, Tournament
 
+BASICS, RULES, SEATING, PUBLIC = "basics", "rules", "seating", "public"
+PAGES: Mapping[str, str] = MappingProxyType(
+    {
+        BASICS: gettext_noop("Basics"),
+        RULES: gettext_noop("House rules"),
+        SEATING: gettext_noop("How it is seated"),
+        PUBLIC: gettext_noop("Standings and who sees them"),
+    }
+)
+"""The pages of *Settings*, each with its name, marked for translation."""
+
 
 @dataclass(frozen=True)
 class Setting:
@@ -25,12 +36,20 @@ class Setting:
     name: str
     """Its name in forms and services."""
     label: str
+    page: str
+    """The page of *Settings* where it stands: a key of `PAGES`; empty: it has a page of its own elsewhere."""
     column: str = ""
     """Its field in the model, where that has another name."""
     api_name: str = ""
     """Its name in the API, where that is another one."""
     help: str = ""
-    """The sentence below it in forms."""
+    """The sentence below it in forms: what it does to the hall, in half a line."""
+    more: str = ""
+    """What else somebody may want to know before changing it."""
+    other_words: str = ""
+    """Words by which people look for it that its texts do not have, marked for translation."""
+    is_rare: bool = False
+    """Whether it is folded away on its page."""
     description: str = ""
     """The sentence about it in the API's reference."""
     lowest: int | None = None
@@ -67,49 +86,131 @@ class Setting:
 
 
 SETTINGS = (
-    Setting("name", gettext_noop("Name")),
-    Setting("date", gettext_noop("Date")),
-    Setting("starts_at", gettext_noop("Starting time")),
+    Setting(
+        "name",
+        gettext_noop("Name"),
+        BASICS,
+        help=gettext_noop("Stands on the board, on paper and in the list of tournaments."),
+        other_words=gettext_noop("title, rename, heading"),
+    ),
+    Setting(
+        "date",
+        gettext_noop("Date"),
+        BASICS,
+        help=gettext_noop("Decides which board the front page shows today."),
+        other_words=gettext_noop("day, calendar, evening, postpone"),
+    ),
+    Setting(
+        "starts_at",
+        gettext_noop("Starting time"),
+        BASICS,
+        help=gettext_noop("The board, the sign-up page and calendars announce it."),
+        other_words=gettext_noop("begin, hour, clock, when"),
+    ),
     Setting(
         "place",
         gettext_noop("Location"),
+        BASICS,
         help=gettext_noop("For calendars and the sign-up page, such as Parish hall, 12 Main Street."),
         description="In words.",
+        other_words=gettext_noop("address, hall, where"),
     ),
-    Setting("time_zone", gettext_noop("Time zone")),
+    Setting(
+        "time_zone",
+        gettext_noop("Time zone"),
+        BASICS,
+        help=gettext_noop("All times of this tournament are shown by its clocks."),
+        other_words=gettext_noop("hour, clock, summer time"),
+        is_rare=True,
+    ),
     Setting(
         "rounds",
         gettext_noop("Rounds"),
+        BASICS,
         column="rounds_planned",
+        help=gettext_noop("After so many the tournament is over; change it at any time."),
+        other_words=gettext_noop("number, length, last, shorten, how many"),
         lowest=1,
         highest=99,
         proposed=10,
         is_drawn_by=True,
     ),
-    Setting("game", gettext_noop("Game"), column="game_key", is_plain=False, is_drawn_by=True),
-    Setting("seats_per_table", gettext_noop("Players at a table"), is_plain=False, is_drawn_by=True),
-    Setting("ruleset", gettext_noop("House rules"), is_plain=False, is_drawn_by=True),
+    Setting(
+        "game",
+        gettext_noop("Game"),
+        RULES,
+        column="game_key",
+        help=gettext_noop("Which game the tables play; it is settled once round 1 is drawn."),
+        other_words=gettext_noop("bid euchre, three-handed, two-handed, Texas"),
+        is_plain=False,
+        is_drawn_by=True,
+    ),
+    Setting(
+        "seats_per_table",
+        gettext_noop("Players at a table"),
+        RULES,
+        help=gettext_noop("So many sit at each table, where the game leaves it open."),
+        other_words=gettext_noop("seats, chairs, four, six"),
+        is_plain=False,
+        is_drawn_by=True,
+    ),
+    Setting(
+        "ruleset",
+        gettext_noop("House rules"),
+        RULES,
+        help=gettext_noop("How the tables play and score, from the next draw on."),
+        other_words=gettext_noop("score, loner, points, hands, deal, trump"),
+        is_plain=False,
+        is_drawn_by=True,
+    ),
     Setting(
         "round_minutes",
         gettext_noop("Minutes for a round"),
+        BASICS,
         help=gettext_noop("For the round clock."),
         description="What the round clock starts with where a start names no minutes.",
+        other_words=gettext_noop("timer, bell, time, length"),
         lowest=1,
         highest=LONGEST_MINUTES,
         proposed=20,
         effect=gettext_noop("The round clock uses this the next time it is started."),
     ),
-    Setting("movement", gettext_noop("Seating"), is_drawn_by=True),
-    Setting("movement_options", gettext_noop("Seating, in detail"), is_plain=False, is_drawn_by=True),
-    Setting("pairing", gettext_noop("Partners at each table, by rank"), is_drawn_by=True),
+    Setting(
+        "movement",
+        gettext_noop("Seating"),
+        SEATING,
+        help=gettext_noop("Decides who plays with and against whom in each round."),
+        other_words=gettext_noop("movement, ladder, progressive, random, swiss, bracket, partners, draw, sit"),
+        is_drawn_by=True,
+    ),
+    Setting(
+        "movement_options",
+        gettext_noop("Seating, in detail"),
+        SEATING,
+        help=gettext_noop("Variants of the movement: who moves, who sits out, how ties are settled."),
+        other_words=gettext_noop("sit out, bye, move up, variant"),
+        is_plain=False,
+        is_drawn_by=True,
+    ),
+    Setting(
+        "pairing",
+        gettext_noop("Partners at each table, by rank"),
+        SEATING,
+        help=gettext_noop("Who of the four at a table play together, the best being 1."),
+        other_words=gettext_noop("pair, together, sit across"),
+        is_drawn_by=True,
+    ),
     Setting(
         "sit_out_points",
         gettext_noop("Points for sitting out"),
+        SEATING,
         api_name="sit_out_credit",
-        help=gettext_noop(
-            "Leave empty for the average of everyone who plays that round, which is fair. In simulations, a sit-out "
-            "worth 0 cost a player about 21 places out of 100; one worth a winner's points gained 7 to 8."
+        help=gettext_noop("Leave empty for the average of everyone who plays that round, which is fair."),
+        more=gettext_noop(
+            "In simulations, a sit-out worth 0 cost a player about 21 places out of 100; one worth a winner's points "
+            "gained 7 to 8."
         ),
+        other_words=gettext_noop("bye, odd number, left over, credit"),
         lowest=-LARGEST_POINTS,
         highest=LARGEST_POINTS,
         empty=gettext_noop("the average of those who play"),
@@ -120,66 +221,109 @@ SETTINGS = (
     Setting(
         "ghost",
         gettext_noop("Use a ghost when three people are left over"),
-        help=gettext_noop(
-            "Nobody sits out: the ghost takes the fourth seat, and someone who is free plays its cards. Its partner "
-            "and opponents score as usual; the ghost is not in the standings."
-        ),
+        SEATING,
+        help=gettext_noop("Nobody sits out: the ghost takes the fourth seat, and someone who is free plays its cards."),
+        more=gettext_noop("Its partner and opponents score as usual; the ghost is not in the standings."),
         description="Where three are left over from the fours, a ghost takes the fourth seat.",
+        other_words=gettext_noop("dummy, blind, odd number, partner"),
+        is_rare=True,
         is_drawn_by=True,
     ),
     Setting(
         "left_over",
         gettext_noop("Players left over from tables of four"),
+        SEATING,
         help=gettext_noop("Who plays at the other tables is drawn: nobody twice while someone else has not."),
         description="In four-handed euchre: whoever is left over from the fours may play, one at a table of five, "
         "three at a table of three; two sit out (`one-or-three`), play two-handed, or make two tables of three.",
+        other_words=gettext_noop("odd number, table of three, table of five, sit out"),
+        is_rare=True,
         is_drawn_by=True,
     ),
     Setting(
         "left_over_scores",
         gettext_noop("Points at tables of two, three or five"),
+        SEATING,
         help=gettext_noop("They count as they are until the round closes; the standings explain what you choose here."),
         description="How the points of such tables count once their round is closed; the standings say it, too.",
+        other_words=gettext_noop("odd number, fair, average"),
+        is_rare=True,
     ),
-    Setting("tie_breaks", gettext_noop("Tied on points"), is_plain=False),
+    Setting(
+        "tie_breaks",
+        gettext_noop("Tied on points"),
+        PUBLIC,
+        help=gettext_noop("What decides the rank of people with as many points."),
+        other_words=gettext_noop("tie, level, equal, rank, winner, place"),
+        is_plain=False,
+    ),
     Setting(
         "visibility",
         gettext_noop("Who can see the board"),
+        PUBLIC,
+        help=gettext_noop("Opens or closes the board and the phones' pages for guests."),
+        other_words=gettext_noop("public, private, hide, staff, wall, phones"),
         effect=gettext_noop("The board is shown or hidden immediately."),
         stays_when_restored=True,
     ),
-    Setting("rehearsal", gettext_noop("Rehearsal, to try things out")),
+    Setting(
+        "rehearsal",
+        gettext_noop("Rehearsal, to try things out"),
+        BASICS,
+        help=gettext_noop("Marks it as a trial; seasons and ratings leave it out."),
+        other_words=gettext_noop("test, practice, trial, try"),
+        is_rare=True,
+    ),
     Setting(
         "short_names",
         gettext_noop("First names and last initials on public pages"),
+        PUBLIC,
         help=gettext_noop("The board and phones show Ann Smith as Ann S. Pads, the desk and paper show the full name."),
         description="First names and last initials on public pages, and in the standings.",
+        other_words=gettext_noop("privacy, surname, full name, hide"),
         effect=gettext_noop("The board and phones show the other names within a few seconds."),
         stays_when_restored=True,
     ),
     Setting(
         "most_tables",
         gettext_noop("Maximum number of tables"),
+        SEATING,
         help=gettext_noop("Leave empty for as many as needed. With a maximum, people who do not fit sit out."),
         description="Whoever is more than they seat sits out; null: as many as it takes.",
+        other_words=gettext_noop("room, space, limit, how many"),
         lowest=1,
         highest=MOST_TABLES,
         empty=gettext_noop("as many as needed"),
+        is_rare=True,
         is_drawn_by=True,
         is_for_new=False,
     ),
-    Setting("tables_out", gettext_noop("Tables out of use"), is_plain=False, is_drawn_by=True, is_for_new=False),
+    Setting(
+        "tables_out",
+        gettext_noop("Tables out of use"),
+        SEATING,
+        help=gettext_noop(
+            "Table numbers separated by commas, such as 3, 13. Nobody is seated there from the next draw on."
+        ),
+        other_words=gettext_noop("broken, skip, close a table, leave out"),
+        is_plain=False,
+        is_rare=True,
+        is_drawn_by=True,
+        is_for_new=False,
+    ),
     Setting(
         "hidden_after",
         gettext_noop("Hide the standings after round"),
+        PUBLIC,
         help=gettext_noop("Leave empty to show them all the time. You reveal the results when everything is played."),
         description="The public sees no results of later rounds until the reveal is finished; null: it sees all.",
+        other_words=gettext_noop("secret, suspense, cover, conceal, surprise, last rounds"),
         lowest=0,
         highest=98,
         empty=gettext_noop("never"),
         is_for_new=False,
     ),
-    Setting("prizes", gettext_noop("Prizes"), is_plain=False, is_for_new=False),
+    Setting("prizes", gettext_noop("Prizes"), "", is_plain=False, is_for_new=False),
 )
 """In the order in which the review of changes lists them."""
 

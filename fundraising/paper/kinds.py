@@ -21,11 +21,13 @@ PAPER_ABOUT_MONEY: Mapping[str, Kind] = {
         _("What came in and went out, prizes, starting cash and counts, who ran it, and two lines to sign."),
         report,
         allowed=MAY_READ_BOOKS,
+        is_on_record=True,
     ),
     "state-report": Kind(
         _("Report for the state"),
         _("The same without starting cash and counts: gross, each prize and winner, expenses, net, who ran it."),
         state_report,
         allowed=MAY_READ_BOOKS,
+        is_on_record=True,
     ),
 }

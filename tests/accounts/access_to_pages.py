@@ -302,6 +302,9 @@ desk:hall-map                    POST    open       {PAGE_DIRECT.format(302)}
 desk:forget-hall-map             POST    open       {PAGE_DIRECT.format(302)}
 desk:settings                    GET     open       {PAGE_DIRECT.format(200)}
 desk:settings                    POST    open       {PAGE_DIRECT.format(302)}
+desk:settings-page               GET     open       {PAGE_DIRECT.format(200)}
+desk:settings-page               POST    open       {PAGE_DIRECT.format(302)}
+desk:hide-standings              POST    open       {PAGE_DIRECT.format(302)}
 desk:visibility                  POST    open       {PAGE_DIRECT.format(302)}
 desk:seat                        POST    closed     {PAGE_DIRECT.format(302)}
 desk:draft                       GET     draft      {PAGE_LOOK}

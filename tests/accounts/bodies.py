@@ -207,6 +207,7 @@ def _at_the_desk(night: Night) -> Bodies:
         "desk:add-sponsor": {"name": "Main Street Butcher"},
         "desk:hall-map": {"at-1": "3,0"},
         "desk:settings": lambda: {**changed_night(night.tournament), "do": "save"},
+        "desk:settings-page": lambda: {**changed_night(night.tournament), "do": "save"},
         "desk:swap": lambda: {"who": _seated(night)[:2]},
         "desk:close": {"force": "1"},
         "desk:enter-hand": {"uuid": uuid, "number": 1, "kind": "played", "maker": 0, "tricks": 3},
@@ -240,7 +241,7 @@ def _free(night: Night) -> list[int]:
 
 def changed_night(tournament: Tournament) -> dict[str, Any]:
     """Return what a browser sends that asks for one round more."""
-    fields = SettingsForm(tournament=tournament)
+    fields = SettingsForm(tournament=tournament).of_page()
     values = {field.html_name: field.value() for field in fields if field.value() not in (None, False)}
     del values["seen"]  # the same is sent again in a night that is a little different
     return {**values, "rounds": tournament.rounds_planned + 1}

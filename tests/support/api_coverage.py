@@ -120,6 +120,8 @@ CALLS: dict[str, str] = {
     "desk:delete-webhook": "DELETE webhook",
     "desk:send-to-webhook-again": "POST send-to-webhook-again",
     "desk:settings": "PATCH tournament",
+    "desk:settings-page": "PATCH tournament",
+    "desk:hide-standings": "PATCH tournament",
     "desk:visibility": "PATCH tournament",
     "desk:move-reveal": "POST reveal",
     "desk:hall-map": "POST hall-map",

@@ -69,7 +69,8 @@ def _added(request: HttpRequest, tournament: Tournament, form: EntrantsForm) -> 
 
 def _count(tournament: Tournament) -> dict[str, int]:
     """Return how many are here to play, and how many are entered."""
-    return {"here": len(list(present_entrants(tournament))), "entered": tournament.people.count()}
+    here, entered = len(list(present_entrants(tournament))), tournament.people.count()
+    return {"here": here, "entered": entered, "has_groups": services.has_groups(tournament)}
 
 
 def _row_of(person: Entrant, name: str, seated: dict[int, Seat], unpaid: set[Entrant]) -> dict[str, Any]:

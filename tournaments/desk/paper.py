@@ -9,8 +9,10 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.activity_log import record
 from accounts.addresses import address_for_others
 from accounts.languages import language_of
 from accounts.models import MAY_LOOK
@@ -65,8 +67,23 @@ def pdf(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.message)
         return redirect("desk:paper", slug)
+    if kind.is_on_record:
+        _put_on_record(request, tournament, str(kind.name))
     headers = {**file.headers, "Content-Disposition": f'inline; filename="{file.name}"'}
     return HttpResponse(file.content, content_type=file.content_type, headers=headers)
+
+
+def _put_on_record(request: HttpRequest, tournament: Tournament, name: str) -> None:
+    user = Visitor.of(request.user).user
+    if user is not None:
+        record(
+            request,
+            user=user,
+            what=_("Printed: %(paper)s.") % {"paper": name},
+            organization=tournament.organization,
+            tournament=tournament.slug,
+            tournament_name=tournament.name,
+        )
 
 
 def _asked(request: HttpRequest) -> dict[str, Any]:

@@ -28,7 +28,9 @@ class DeskPage:
     is_used: Callable[[Tournament], bool] | None = None
     """Of a page that most nights do without: until it is used, *Settings* alone leads to it."""
     purpose: Any = ""
-    """What it is good for, where *Settings* leads to it."""
+    """What is set there: the search of *Settings* leads to it, and *Settings* itself while it is out of sight."""
+    other_words: Any = ""
+    """Words by which people look for it that its texts do not have."""
     is_of_organization: bool = False
 
     def address(self, tournament: Tournament) -> str:
@@ -60,7 +62,13 @@ TONIGHT = Place(
     [
         DeskPage("desk:tournament", _("Rounds")),
         DeskPage("desk:missing", _("Late and missing"), "may_enter"),
-        DeskPage("desk:pads", _("Pads"), "may_enter"),
+        DeskPage(
+            "desk:pads",
+            _("Pads"),
+            "may_enter",
+            purpose=_("A tablet for each table: codes, cards, which table has which."),
+            other_words=_("tablet, QR code, key, number of tables"),
+        ),
         DeskPage("desk:slips", _("Slips"), "may_enter"),
     ],
 )
@@ -68,9 +76,21 @@ PEOPLE = Place(
     _("People"),
     [
         DeskPage("desk:entrants", _("List and check-in")),
-        DeskPage("desk:teams", _("Teams"), "plays_in_teams"),
+        DeskPage(
+            "desk:teams",
+            _("Teams"),
+            "plays_in_teams",
+            purpose=_("Who plays with whom all evening."),
+            other_words=_("partner, couple, substitute"),
+        ),
         DeskPage("desk:import", _("Import a list"), "may_enter"),
-        DeskPage("desk:seating-rules", _("Seating rules"), "may_enter"),
+        DeskPage(
+            "desk:seating-rules",
+            _("Seating rules"),
+            "may_enter",
+            purpose=_("Who sits together, apart, or always at one table."),
+            other_words=_("partner, married, wheelchair, wish, keep apart"),
+        ),
         DeskPage("desk:adjustments", _("Adjustments")),
     ],
 )
@@ -78,7 +98,12 @@ MONEY = Place(_("Money"))
 SHOW = Place(
     pgettext_lazy("a place of the desk: reveal, board, print", "Show"),
     [
-        DeskPage("desk:reveal", _("Standings and reveal")),
+        DeskPage(
+            "desk:reveal",
+            _("Standings and reveal"),
+            purpose=_("Hides the standings from the hall, and reveals the results."),
+            other_words=_("hide, secret, suspense, podium, public"),
+        ),
         DeskPage("board:board", _("Board")),
         DeskPage("board:charts", _("Charts")),
         DeskPage("desk:paper", _("Print")),
@@ -90,6 +115,7 @@ SHOW = Place(
             "may_direct",
             is_arranged,
             _("Where each table stands, for the board and for phones."),
+            _("plan, room, find the table"),
         ),
     ],
 )
@@ -99,11 +125,50 @@ SETUP = Place(
         DeskPage("desk:settings", _("Settings"), "may_direct"),
         DeskPage("desk:exports", _("Export")),
         DeskPage("desk:earlier-states", _("Archive and earlier states"), "may_direct"),
+        DeskPage(
+            "accounts:people",
+            _("Members"),
+            "may_own",
+            purpose=_("Who may direct, enter hands and keep the books; time zone, language, color and logo."),
+            other_words=_("director, helper, treasurer, cashier, invite, password, design"),
+            is_of_organization=True,
+        ),
         DeskPage("audit:log", _("Activity log"), "may_own", is_of_organization=True),
+        DeskPage("desk:parish-settings", _("Parish settings"), "may_read_books", is_of_organization=True),
         DeskPage("desk:delete", _("Delete"), "may_direct"),
     ],
 )
 PLACES = (TONIGHT, PEOPLE, MONEY, SHOW, SETUP)
+OFFERED = [
+    DeskPage(
+        "desk:webhooks",
+        _("Webhooks"),
+        "may_own",
+        lambda tournament: tournament.organization.webhooks.exists(),
+        _("Other programs that hear of what happens here."),
+        _("program, API, connect"),
+        is_of_organization=True,
+    ),
+]
+"""Pages in no row, out of sight until they are used: *Settings* leads to them."""
+FOUND_BY_SEARCH = (
+    DeskPage(
+        "desk:saved-rules",
+        _("House rules"),
+        "may_direct",
+        purpose=_("The rules that you saved, to start the next tournament from."),
+        is_of_organization=True,
+    ),
+    DeskPage(
+        "desk:sponsors",
+        _("Sponsors"),
+        "may_direct",
+        purpose=_("Pictures that the board on the wall shows."),
+        other_words=_("advertisement, donor, logo"),
+        is_of_organization=True,
+    ),
+)
+"""Pages in no row where something is set that people look for among a tournament's settings."""
 
 
 def places_in(request: HttpRequest, tournament: Tournament, context: Mapping[str, Any]) -> dict[str, Any]:
@@ -122,8 +187,9 @@ def places_in(request: HttpRequest, tournament: Tournament, context: Mapping[str
 
 def unused_pages(tournament: Tournament, context: Mapping[str, Any]) -> list[tuple[str, DeskPage]]:
     """Return the pages, with their addresses, that no row shows because this tournament does not use them."""
-    pages = (page for place in PLACES for page in place.pages if page.is_used and context[page.needs])
-    return [(page.address(tournament), page) for page in pages if page.is_used and not page.is_used(tournament)]
+    pages = [*(page for place in PLACES for page in place.pages), *OFFERED]
+    unused = (page for page in pages if page.is_used and not page.is_used(tournament))
+    return [(page.address(tournament), page) for page in unused if context[page.needs]]
 
 
 def _where(

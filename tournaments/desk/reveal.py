@@ -11,12 +11,13 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 from accounts.models import MAY_DIRECT, MAY_LOOK
-from tournaments.desk.operations import NotDone, operation, rights_in, tournament_of
+from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.presenters.finish import finish_of
 from tournaments.hooks import currency_of, standing_awards, ties_for_prizes
 from tournaments.models import Tournament
 from tournaments.services.boards import reveal as services
 from tournaments.services.boards.hidden_standings import is_revealing, public_through
+from tournaments.services.setup.settings import change_tournament
 from tournaments.web import for_people
 from tournaments.words.reveal import show_steps
 
@@ -54,6 +55,17 @@ def _progress(tournament: Tournament, fewest_wins: bool) -> dict[str, Any]:
         "is_revealing": is_revealing(tournament),
         "hidden_after": public_through(tournament),
     }
+
+
+@operation("desk:reveal", log=gettext_noop("Hid or showed the standings."))
+def hide_standings(request: HttpRequest, slug: str) -> str:
+    """Show the hall no results from now on until the reveal (`hide`: 1), or show them again (0)."""
+    tournament = tournament_of(request, slug, MAY_DIRECT)
+    after = services.hidden_from_now(tournament) if request.POST.get("hide") == "1" else None
+    change_tournament(tournament=tournament, changes={"hidden_after": after}, by=by(request), now=timezone.now())
+    if after is None:
+        return _("The hall sees the standings.")
+    return _("The standings are hidden from the hall after round %(number)s.") % {"number": after}
 
 
 @operation("desk:reveal", log=gettext_noop("Moved the reveal of the results."))

@@ -1,5 +1,6 @@
 """The tournament's main page and its buttons: seat, publish, close, reopen and undo a round."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -25,6 +26,7 @@ from tournaments.desk.presenters.draft import draft_of
 from tournaments.desk.presenters.finish import finish_of
 from tournaments.desk.presenters.tables import BY_ATTENTION, BY_TABLE, tables_of
 from tournaments.desk.presenters.waiting import waiting_of
+from tournaments.desk.steps import Evening, steps_in
 from tournaments.errors import GamesUndecided, HandsMissing, RoundUnfinished
 from tournaments.hooks import expected_guests, only_paid_are_seated, unpaid_here
 from tournaments.models import EarlierState, Round, Tournament
@@ -32,6 +34,7 @@ from tournaments.services.people.names import NamesIn
 from tournaments.services.people.present import present_entrants
 from tournaments.services.people.teams import without_partner_here
 from tournaments.services.play.held import countable_in
+from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.results.undecided import has_results_only
 from tournaments.services.seating import rounds
 from tournaments.services.seating.drafts import standing_swaps
@@ -51,18 +54,18 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_LOOK)
     rights = rights_in(request, tournament)
     names, round_ = NamesIn(tournament), latest_round(tournament)
+    shown = _round(tournament, names, _order(request))
+    evening = _evening(tournament, round_, shown.get("undecided", ()))
     context = {
         **rights,
-        **_round(tournament, names, _order(request)),
+        **shown,
         **clock_and_message_of(tournament, round_),
         **_finish(tournament),
         "starts_clock": request.session.get(STARTS_CLOCK, False),
-        "unpaired": [entrant.name for entrant in without_partner_here(tournament)] if rights["plays_in_teams"] else [],
-        "next_number": _next_number(tournament),
+        **steps_in(evening, rights),
         "rounds": standing_rounds(tournament),
-        "entrants": tournament.people.count(),
-        "present": len(list(present_entrants(tournament))),
-        "signed_up": expected_guests(tournament),
+        "entrants": evening.entrants,
+        "present": evening.present,
         **_unpaid(tournament, names),
         **_without_seat(round_, names),
         **waiting_of(tournament),
@@ -88,6 +91,21 @@ def earlier_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         **tables_of(round_, names, by=BY_TABLE),
     }
     return render(request, "desk/round.html", context)
+
+
+def _evening(tournament: Tournament, round_: Round | None, undecided: Sequence[int]) -> Evening:
+    """Return what the next steps are judged by."""
+    in_teams = movement_of_teams(tournament) is not None
+    return Evening(
+        tournament,
+        round_,
+        next_number=_next_number(tournament),
+        entrants=tournament.people.count(),
+        present=len(list(present_entrants(tournament))),
+        expected=expected_guests(tournament),
+        unpaired=[entrant.name for entrant in without_partner_here(tournament)] if in_teams else [],
+        undecided=undecided,
+    )
 
 
 def _unpaid(tournament: Tournament, names: dict[int, str]) -> dict[str, Any]:

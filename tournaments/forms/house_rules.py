@@ -265,8 +265,12 @@ class HouseRulesFields(forms.Form):
         named: Sequence[str] = getattr(error, "fields", ())
         if isinstance(error, RulesNameTaken):
             named = ("save_rules_as",)
-        field = next((name for name in named if name in self.fields and not self[name].is_hidden), None)
+        field = next((name for name in named if self.asks(name)), None)
         self.add_error(field, sentence)
+
+    def asks(self, name: str) -> bool:
+        """Tell whether the form shows a field."""
+        return name in self.fields and not self[name].is_hidden
 
     def seats(self) -> int:
         """Return how many play at a table."""

@@ -48,6 +48,7 @@ OPTIONS: Mapping[str, MovementOption] = MappingProxyType(
                     "0,1,0,1": gettext_noop("North and South stay, East and West up 1"),
                 }
             ),
+            help=gettext_noop("By how many tables each seat moves on from round to round."),
         )
     }
 )

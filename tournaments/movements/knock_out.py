@@ -31,10 +31,12 @@ from tournaments.movements.schedules.labels import label
 ELIMINATION = MovementOption(
     gettext_noop("Out after"),
     MappingProxyType({"single": gettext_noop("one game lost"), "double": gettext_noop("two games lost")}),
+    help=gettext_noop("How many lost games send a team out of the bracket."),
 )
 WHOEVER_IS_OUT = MovementOption(
     gettext_noop("Teams that are out"),
     MappingProxyType({"yes": gettext_noop("plays on in a consolation"), "no": gettext_noop("goes home")}),
+    help=gettext_noop("Whether those who lost keep on playing beside the bracket."),
 )
 TIE = MovementOption(
     gettext_noop("A tied game goes to"),
@@ -44,6 +46,7 @@ TIE = MovementOption(
             "lot": gettext_noop("the side with more euchres, then by lot"),
         }
     ),
+    help=gettext_noop("Who goes on where a game of the bracket ends level."),
 )
 
 

@@ -1,7 +1,7 @@
 """The variants a movement offers by name, and how a choice among them is read."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.rules import ShapeError, gettext_noop
@@ -15,6 +15,8 @@ class MovementOption:
     """Marked for translation, as a form asks for it."""
     values: Mapping[str, str]
     """What can be chosen, each with words for it, marked for translation; the first is the default."""
+    help: str = field(kw_only=True)
+    """What it does in half a line, marked for translation."""
 
     @property
     def default(self) -> str:

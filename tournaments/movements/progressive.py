@@ -104,6 +104,7 @@ class Progressive(Movement):
                         ),
                     }
                 ),
+                help=gettext_noop("Who changes tables after each round, and in which direction."),
             ),
             "first_round": MovementOption(
                 gettext_noop("The first round"),
@@ -113,6 +114,7 @@ class Progressive(Movement):
                         "numbers": gettext_noop("by number, the first at the head table"),
                     }
                 ),
+                help=gettext_noop("How everybody finds a first table."),
             ),
             "ties": MovementOption(
                 gettext_noop("A tie at a table"),
@@ -122,6 +124,7 @@ class Progressive(Movement):
                         "total": gettext_noop("goes to the player with more points so far, then by lot"),
                     }
                 ),
+                help=gettext_noop("Who moves as the winner where a game ends level."),
             ),
             **SIT_OUT_OPTIONS,
         }

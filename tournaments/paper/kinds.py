@@ -38,6 +38,8 @@ class Kind:
     """Whether there is one to be filled in by hand."""
     allowed: Permission = MAY_LOOK
     """Who gets it: a card opens a table's pad."""
+    is_on_record: bool = False
+    """Whether the activity log says who printed it."""
 
 
 KINDS: dict[str, Kind] = {

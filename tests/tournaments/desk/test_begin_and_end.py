@@ -1,4 +1,4 @@
-"""The main page before the first round and after the last one, and the menu of what is needed less often."""
+"""The main page before the first round and after the last one: its lists, with which the big button agrees."""
 
 import re
 from typing import Any
@@ -10,25 +10,78 @@ from tests import people
 from tests.people import NOW, Night
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.services.people.entrants import add_entrants
-from tournaments.services.seating.rounds import close_round
+from tournaments.services.seating.rounds import close_round, draft_state
+
+STEP = re.compile(r'<li class="(done|now|to-do)">(.*?)</li>', re.DOTALL)
 
 
-def before(client: Client, night: Night) -> str:
-    """What the page says before the first round, without its tags."""
-    page = text(client.get(place(night)))
-    return " ".join(re.sub("<[^>]*>", " ", page.split('id="before"')[1].split("</section>")[0]).split())
+def steps_on(page: str) -> list[tuple[str, str]]:
+    """The steps of the list on *Tonight*: what each says, and its state."""
+    found = STEP.findall(page)
+    return [
+        (re.search(r"<(?:a|button|span)[^>]*>([^<]+)<", inside.split("</b>")[1])[1].strip(), state)
+        for state, inside in found
+    ]
 
 
-def test_it_says_what_to_do_before_the_first_round(hall: Organization, desk: Client, looker: Client) -> None:
+def big_button(page: str) -> str:
+    found = re.search(r'<(?:button|a)[^>]*class="[^"]*\bbig\b[^>]*>([^<]*)<', page.split('<div class="next"')[1])
+    return found[1].strip() if found else ""
+
+
+def agrees(page: str) -> bool:
+    """Tell whether the step that is to be done now, of which there is one, is the big button's."""
+    return [words for words, state in steps_on(page) if state == "now"] == [big_button(page)]
+
+
+def test_it_lists_what_to_do_before_the_first_round_as_the_big_button_says(
+    hall: Organization, desk: Client, looker: Client
+) -> None:
     night = Night(people.tournament(hall), [], None)
-    assert "Nobody is entered yet Type or paste names Import a list" in before(desk, night)
-    add_entrants(tournament=night.tournament, newcomers=[people.Newcomer("Zoe", checked_in=False)])
-    assert "Nobody is checked in yet Check people in" in before(desk, night)
-    add_entrants(tournament=night.tournament, newcomers=people.newcomers(3))
-    assert "Only 3 people are here" in before(desk, night)
-    add_entrants(tournament=night.tournament, newcomers=people.newcomers(1))
-    assert "Enough people are here for a round" in before(desk, night)
-    assert "Cards for the tables" not in before(looker, night)
+    page = text(desk.get(place(night)))
+    assert steps_on(page) == [
+        ("Entry fee and prices", "to-do"),
+        ("Add people", "now"),
+        ("Check people in", "to-do"),
+        ("Cards for the tables", "to-do"),
+        ("Seat round 1", "to-do"),
+        ("Publish round 1", "to-do"),
+    ]
+    assert "Nobody is entered yet" in page
+    assert agrees(page)
+    add_entrants(
+        tournament=night.tournament, newcomers=[people.Newcomer(n, checked_in=False) for n in people.NAMES[:4]]
+    )
+    page = text(desk.get(place(night)))
+    assert ("Add people", "done") in steps_on(page)
+    assert "0 of 4 are here" in page
+    assert big_button(page) == "Check people in"
+    assert agrees(page)
+    night.tournament.people.update(checked_in=True)
+    page = text(desk.get(place(night)))
+    assert big_button(page) == "Seat round 1"
+    assert agrees(page)
+    page = done(desk, place(night, "rounds/seat/"))
+    assert ("Seat round 1", "done") in steps_on(page)
+    assert big_button(page) == "Publish round 1"
+    assert agrees(page)
+    done(desk, place(night, "rounds/1/publish/"), seen=draft_state(night.tournament.rounds.get()))
+    assert steps_on(text(desk.get(place(night)))) == []
+    assert [words for words, _state in steps_on(text(looker.get(place(night))))] == []
+
+
+def test_it_lists_for_a_viewer_only_what_a_viewer_may_open(hall: Organization, looker: Client) -> None:
+    night = Night(people.tournament(hall), [], None)
+    listed = [words for words, _state in steps_on(text(looker.get(place(night))))]
+    assert listed == ["Add people", "Check people in"]
+
+
+def test_it_asks_for_partners_where_they_stay_together(hall: Organization, desk: Client) -> None:
+    night = Night(people.tournament(hall, movement="swiss"), [], None)
+    add_entrants(tournament=night.tournament, newcomers=people.newcomers(4))
+    page = text(desk.get(place(night)))
+    assert big_button(page) == "Teams: who plays with whom"
+    assert agrees(page)
 
 
 def ended(hall: Organization, **plan: Any) -> Night:
@@ -53,11 +106,23 @@ def test_it_ends_with_the_result_and_what_is_left_to_do(hall: Organization, desk
     assert sorted(first) == winners
     assert page.count("<tr><td") == 8  # all standings
     for rest in ("export/", "archive/", "pads/close/"):
-        assert f'"{place(night, rest)}"' in page.split("What is left to do")[1]
+        assert f'"{place(night, rest)}"' in page.split("To finish")[1]
     assert "Reopen round 1" in page
-    assert "All pads are closed" not in page
+    assert steps_on(page) == [
+        ("Reveal the results", "now"),
+        ("Close all pads", "to-do"),
+        ("Back up: download the archive", "to-do"),
+    ]
+    assert agrees(page)
     done(desk, place(night, "pads/close/"))
-    assert "All pads are closed" in text(desk.get(place(night)))
+    done(desk, place(night, "reveal/move/"), do="finish")
+    page = text(desk.get(place(night)))
+    assert steps_on(page)[1:] == [("Close all pads", "done"), ("Back up: download the archive", "now")]
+    assert agrees(page)
+    assert desk.get(place(night, "archive/")).status_code == 200
+    page = text(desk.get(place(night)))
+    assert {state for _words, state in steps_on(page)} == {"done"}
+    assert big_button(page) == "Show the standings"
     seen = text(looker.get(place(night)))
     assert "Final result" in seen
     assert "pads/close/" not in seen

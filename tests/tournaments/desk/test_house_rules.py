@@ -249,11 +249,11 @@ def test_it_offers_nobody_what_another_organization_saved(hall: Organization, de
 
 
 def test_it_changes_the_rules_of_a_tournament_and_saves_them(night: Night, desk: Client) -> None:
-    where = place(night, "settings/")
+    where = place(night, "settings/rules/")
     form = desk.get(where).context["form"]
     assert form.name_of_rules() == "Traditional, with one change"
     assert form["game"].field.disabled
-    sent = {field.html_name: field.value() for field in form if field.value() not in (None, False)}
+    sent = {field.html_name: field.value() for field in form.of_page() if field.value() not in (None, False)}
     sent |= {"rule_canadian_loner": "on", "save_rules_as": "Ours"}
     page = text(desk.post(where, sent))
     assert "Ontario, with one change" in page
@@ -266,9 +266,9 @@ def test_it_changes_the_rules_of_a_tournament_and_saves_them(night: Night, desk:
 
 
 def test_it_saves_the_rules_as_they_are_at_once(night: Night, desk: Client) -> None:
-    where = place(night, "settings/")
+    where = place(night, "settings/rules/")
     form = desk.get(where).context["form"]
-    sent = {field.html_name: field.value() for field in form if field.value() not in (None, False)}
+    sent = {field.html_name: field.value() for field in form.of_page() if field.value() not in (None, False)}
     answer = desk.post(where, {**sent, "save_rules_as": "Ours"}, follow=True)
     assert "The house rules are saved as Ours." in text(answer)
     assert SavedRules.objects.get().ruleset == night.tournament.ruleset

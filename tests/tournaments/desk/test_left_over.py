@@ -50,10 +50,10 @@ def test_it_is_not_asked_for_in_a_game_without_partners(desk: Client, hall: Orga
 
 def test_it_is_changed_among_the_settings_after_a_look(night: Night, desk: Client) -> None:
     asked = sent(night, left_over="two-handed", left_over_scores="scaled")
-    page = text(desk.post(place(night, "settings/"), asked))
+    page = text(desk.post(place(night, "settings/seating/"), asked))
     assert "one makes a table of five, three make a table of three, two play two-handed" in page
     assert "scaled, so that the table has the round&#x27;s mean" in page
-    assert desk.post(place(night, "settings/"), {**asked, "do": "save"}).status_code == 302
+    assert desk.post(place(night, "settings/seating/"), {**asked, "do": "save"}).status_code == 302
     changed = Tournament.objects.get()
     assert (changed.left_over, changed.left_over_scores) == ("two-handed", "scaled")
 

@@ -15,7 +15,7 @@ LISTED = re.compile(r'<li class="row"><a class="button" href="([^"]+)">([^<]+)</
 @pytest.mark.parametrize(
     ("role", "listed"),
     [
-        (Role.OWNER, ["Members", "House rules", "Sponsors", "Thresholds", "Webhooks", "Activity log"]),
+        (Role.OWNER, ["Members", "House rules", "Sponsors", "Thresholds", "Activity log"]),
         (Role.DIRECTOR, ["House rules", "Sponsors", "Thresholds"]),
         (Role.TREASURER, ["Thresholds"]),
     ],

@@ -8,8 +8,8 @@ from scoring.rules import ShapeError
 from tournaments.movements.options import MovementOption, read_options
 
 OPTIONS = {
-    "speed": MovementOption("How fast", {"slow": "at leisure", "fast": "in a hurry"}),
-    "music": MovementOption("Music", {"no": "none", "yes": "a band"}),
+    "speed": MovementOption("How fast", {"slow": "at leisure", "fast": "in a hurry"}, help="The pace."),
+    "music": MovementOption("Music", {"no": "none", "yes": "a band"}, help="What is heard."),
 }
 
 

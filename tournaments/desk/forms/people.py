@@ -11,6 +11,7 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.desk.forms.base import OnceForm
 from tournaments.desk.names import namesakes, read_names, two_in, without_repeats
+from tournaments.hooks import has_door
 from tournaments.models import Tournament
 from tournaments.services.people.entrants import Newcomer
 from tournaments.services.results.past_rounds import movement_of_teams
@@ -155,6 +156,7 @@ class EntrantsForm(NamesForm):
         """`tournament`: whom they join."""
         super().__init__(*args, known=list(tournament.people.values_list("name", flat=True)), **kwargs)
         self._in_teams = movement_of_teams(tournament) is not None
+        self.fields["checked_in"].initial = not has_door(tournament)
 
     def plays_in_teams(self) -> bool:
         """Whether the tournament's partners stay together."""

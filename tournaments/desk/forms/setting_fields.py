@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import validate_name
@@ -17,14 +18,19 @@ def setting_field(setting: Setting) -> forms.Field:
     A choice may be left empty, since the form does not show all: then it stays as it is, or has its default.
     """
     if setting.name == "time_zone":
-        return TimeZoneField(required=False)
-    texts: dict[str, Any] = {"label": _(setting.label), "help_text": _(setting.help) if setting.help else ""}
+        return TimeZoneField(required=False, help_text=_(setting.help))
+    texts: dict[str, Any] = {"label": _(setting.label), "help_text": help_of(setting)}
     field = setting.field.formfield(**texts, **_particulars(setting))
     if field is None:
         raise TypeError(f"{setting.name} has no field in forms.")
     if setting.proposed is not None:
         field.initial = setting.proposed
     return field
+
+
+def help_of(setting: Setting) -> str:
+    """Return what its field says below itself."""
+    return " ".join(gettext(words) for words in (setting.help, setting.more) if words)
 
 
 def _particulars(setting: Setting) -> dict[str, Any]:

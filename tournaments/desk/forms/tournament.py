@@ -16,6 +16,7 @@ from tournaments.desk.forms.people import NamesForm
 from tournaments.desk.forms.setting_fields import setting_field
 from tournaments.forms.base import choose
 from tournaments.forms.house_rules import HouseRulesFields, StandingRules
+from tournaments.hooks import has_door
 from tournaments.models import SavedRules, Tournament
 from tournaments.movements.base import ACROSS, Movement, Sides, Terms
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
@@ -29,6 +30,10 @@ TIES = ("tie_break_1", "tie_break_2", "tie_break_3")
 OF_LEFT_OVER = ("left_over", "left_over_scores")
 OF_PARTNERS = ("pairing", "ghost", *OF_LEFT_OVER)
 """Fields that say something only where four play at a table, two against two."""
+
+
+SAID_BY_THEIR_LABELS = ("name", "date", "starts_at", "rounds", "rehearsal")
+"""Fields that a new tournament shows without a sentence, so that all it needs is on one screen."""
 
 
 class RefusingSelect(forms.Select):
@@ -65,7 +70,11 @@ class SettingsFields(HouseRulesFields):
                 values = [(value, gettext(words)) for value, words in option.values.items()]
                 # Hidden where another movement is chosen; then the default applies.
                 self.fields[option_field(key, option_name)] = forms.ChoiceField(
-                    label=gettext(option.name), choices=values, initial=option.default, required=False
+                    label=gettext(option.name),
+                    choices=values,
+                    initial=option.default,
+                    required=False,
+                    help_text=gettext(option.help),
                 )
         tie_breaks = [("", gettext("none: share the rank")), *self.tie_breaks()]
         for name in TIES:
@@ -111,7 +120,8 @@ class SettingsFields(HouseRulesFields):
         if isinstance(widget, RefusingSelect):
             widget.refused = self.refusals
         choose(self, "movement", [(key, gettext(movement.name)) for key, movement in MOVEMENTS.items()])
-        if not self.is_bound and self.initial.get("movement") in self.refusals:
+        is_chosen_here = self.is_bound and self.asks("movement")
+        if not is_chosen_here and self.initial.get("movement") in self.refusals:
             self.initial["movement"] = next(key for key in (DEFAULT, *MOVEMENTS) if key not in self.refusals)
 
     def clean_movement(self) -> str:
@@ -182,7 +192,10 @@ class TournamentForm(SettingsFields, NamesForm):
         self.fields["date"].initial = timezone.localdate
         self.fields["name"].initial = _likely_name(organizations)
         self.fields["time_zone"].initial = zone_of(organizations[0])
+        for name in SAID_BY_THEIR_LABELS:
+            self.fields[name].help_text = ""
         self.fields["names"].required = False
+        self.fields["checked_in"].initial = not (copied and has_door(copied))
         self.fields["names"].label = _("Names, one per line (you can also add them later)")
         choose(self, "organization_id", [(o.pk, o.name) for o in organizations])
         self.fields["organization_id"].initial = copied.organization_id if copied else organizations[0].pk

@@ -1,9 +1,9 @@
-"""The end of a tournament at the desk: who won, and whether the pads are closed."""
+"""The end of a tournament at the desk: who won."""
 
 from typing import Any
 
 from scoring.rules import get_game
-from tournaments.models import PadKey, Tournament
+from tournaments.models import Tournament
 from tournaments.services.people.names import distinct_names
 from tournaments.services.results.left_over import has_other_tables
 from tournaments.services.results.played import Played
@@ -15,7 +15,7 @@ ON_PODIUM = 3
 
 
 def finish_of(tournament: Tournament) -> dict[str, Any]:
-    """Return the final standings as {rank, name, points}, the best first; how to read them; the podium; open pads."""
+    """Return the final standings as {rank, name, points}, the best first; how to read them; the podium."""
     rows, fewest_wins = _standings(tournament), get_game(tournament.game_key).fewest_wins
     scores = tournament.left_over_scores if has_other_tables(tournament) else None
     return {
@@ -23,7 +23,6 @@ def finish_of(tournament: Tournament) -> dict[str, Any]:
         "fewest_wins": fewest_wins,
         "reading": how_to_read(fewest_wins=fewest_wins, left_over_scores=scores),
         "podium": [row for row in rows if row["rank"] <= ON_PODIUM],
-        "has_open_pads": PadKey.objects.filter(table__tournament=tournament, revoked_at=None).exists(),
     }
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from scoring.rules import ShapeError, gettext_noop
 from tournaments.errors import NothingToReveal
-from tournaments.models import Event, Tournament
+from tournaments.models import Event, Round, Tournament
 from tournaments.services.boards.body import board_body
 from tournaments.services.boards.hidden_standings import steps_of
 from tournaments.services.writing.events import add_event
@@ -18,6 +18,15 @@ from tournaments.services.writing.version import raise_version
 def all_steps(tournament: Tournament) -> list[dict[str, Any]]:
     """Return every step of the reveal by the standings of now, as `standings.reveal` has them; for staff only."""
     return steps_of(tournament, board_body(tournament))
+
+
+def hidden_from_now(tournament: Tournament) -> int:
+    """Return after which round the standings are hidden where they are to be hidden from now on.
+
+    What is closed stays shown; once everything is played, the last round is hidden.
+    """
+    closed = tournament.rounds.filter(status=Round.Status.CLOSED).count()
+    return max(min(closed, tournament.rounds_planned - 1), 0)
 
 
 @transaction.atomic

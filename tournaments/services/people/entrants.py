@@ -13,6 +13,7 @@ from accounts.models import Person
 from accounts.names import reading_key
 from tournaments.errors import ChangedMeanwhile, EntrantHasPlayed, TooManyEntrants
 from tournaments.models import Entrant, Event, Round, Tournament
+from tournaments.prizes.plan import read_plan
 from tournaments.services.people.people import change_contact, digest, returning
 from tournaments.services.people.present import present_entrants
 from tournaments.services.results.occupants import sat_in
@@ -121,6 +122,12 @@ def set_group(*, entrant: Entrant, group: str) -> None:
     raise_version(entrant.tournament_id)
     Entrant.objects.filter(pk=entrant.pk).update(group=group)
     add_event(entrant.tournament_id, Event.Type.ENTRANT_CHANGED, entrant=entrant.pk)
+
+
+def has_groups(tournament: Tournament) -> bool:
+    """Tell whether there is a prize for a group, or somebody is in one."""
+    in_plan = any(prize.group for prize in read_plan(tournament.prizes).prizes)
+    return in_plan or tournament.entrants.exclude(group="").exists()
 
 
 @transaction.atomic
