@@ -53,8 +53,8 @@ def bare_selects(tournament: int) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT organization_id, t.* FROM tournaments_tournament t WHERE id = %s LIMIT 21", [tournament])
         [(organization, *_)] = cursor.fetchall()
-        bare_standings(cursor, tournament)
-        bare_round(cursor, tournament)
+        rounds = bare_standings(cursor, tournament)
+        bare_round(cursor, tournament, rounds[-1])
         other_tables = """
             SELECT 1 FROM tournaments_sitting i JOIN tournaments_round r ON r.id = i.round_id
             JOIN scoring_game g ON g.id = i.game_id WHERE r.tournament_id = %s AND g.key <> 'euchre' LIMIT 1"""
@@ -80,12 +80,12 @@ def bare_selects(tournament: int) -> None:
             cursor.fetchall()
 
 
-def bare_standings(cursor: CursorWrapper, tournament: int) -> None:
-    """Fetch what the standings are made of: of each round the games and who played them."""
+def bare_standings(cursor: CursorWrapper, tournament: int) -> list[int]:
+    """Fetch what the standings are made of, of each round the games and who played them; return the rounds' ids."""
     closed_rounds = """
         SELECT c.* FROM tournaments_closedrounds c JOIN tournaments_tournament t ON t.id = c.tournament_id
         WHERE c.tournament_id = %s AND c.version = t.scores_version - t.open_sheet_changes"""
-    rounds = "SELECT * FROM tournaments_round WHERE tournament_id = %s AND status IN ('open', 'closed')"
+    rounds = "SELECT * FROM tournaments_round WHERE tournament_id = %s AND status IN ('open', 'closed') ORDER BY number"
     entrants = "SELECT * FROM tournaments_entrant WHERE tournament_id = %s ORDER BY number"
     adjustments = "SELECT * FROM tournaments_adjustment WHERE tournament_id = %s ORDER BY made_at"
     of_round = (
@@ -94,26 +94,23 @@ def bare_standings(cursor: CursorWrapper, tournament: int) -> None:
         """SELECT s.entrant_id, s."index", i.game_id FROM tournaments_seat s
            JOIN tournaments_sitting i ON i.id = s.sitting_id WHERE s.round_id = %s""",
     )
-    played: list[tuple[int, ...]] = []
-    for select in (closed_rounds, rounds, entrants, closed_rounds, rounds):
+    cursor.execute(rounds, [tournament])
+    played = [round_ for round_, *_ in cursor.fetchall()]
+    for select in (closed_rounds, entrants, closed_rounds, adjustments):
         cursor.execute(select, [tournament])
-        played = cursor.fetchall()
-    cursor.execute(adjustments, [tournament])
-    cursor.fetchall()
-    for round_, *_ in played:
+        cursor.fetchall()
+    for round_ in played:
         for select in of_round:
             cursor.execute(select, [round_])
             cursor.fetchall()
+    return played
 
 
-def bare_round(cursor: CursorWrapper, tournament: int) -> None:
+def bare_round(cursor: CursorWrapper, tournament: int, round_: int) -> None:
     """Fetch the notice, and what a board shows of the latest round."""
     notice = """
         SELECT * FROM tournaments_notice WHERE tournament_id = %s AND ended_at IS NULL AND on_board
         ORDER BY sent_at, id LIMIT 1"""
-    latest = """
-        SELECT * FROM tournaments_round WHERE tournament_id = %s AND status IN ('open', 'closed')
-        ORDER BY number DESC, id DESC LIMIT 1"""
     of_round = (
         """SELECT s.sitting_id, s.entrant_id, s.stand_in, EXISTS (
                SELECT 1 FROM tournaments_seatingrule k WHERE k.kind = 'stays' AND k.withdrawn_at IS NULL
@@ -130,8 +127,6 @@ def bare_round(cursor: CursorWrapper, tournament: int) -> None:
     )
     cursor.execute(notice, [tournament])
     cursor.fetchall()
-    cursor.execute(latest, [tournament])
-    [(round_, *_)] = cursor.fetchall()
     for select in of_round:
         cursor.execute(select, [round_])
         cursor.fetchall()

@@ -90,7 +90,7 @@ SETTINGS = (
         "name",
         gettext_noop("Name"),
         BASICS,
-        help=gettext_noop("Stands on the board, on paper and in the list of tournaments."),
+        help=gettext_noop("Shown on the board, on paper and in the list of tournaments."),
         other_words=gettext_noop("title, rename, heading"),
     ),
     Setting(

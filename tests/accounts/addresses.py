@@ -91,6 +91,7 @@ THERE: dict[str, Callable[[Night], Any]] = {
     "path": lambda night: "nowhere/",
     "what": lambda night: "standings",
     "kind": lambda night: "csv",
+    "page": lambda night: "basics",
 }
 """What addresses hold of a night, whatever they are about; 0 where there is none."""
 

@@ -32,8 +32,9 @@ class Brought:
 
 
 def last_nights(tournament: Tournament) -> list[Tournament]:
-    """Return the last other tournaments of the organization to which somebody came, the newest first."""
-    others = Tournament.objects.filter(organization=tournament.organization_id).exclude(pk=tournament.pk)
+    """Return the last other tournaments of the organization to which somebody came, the newest first; no later ones."""
+    others = Tournament.objects.filter(organization=tournament.organization_id, date__lte=tournament.date)
+    others = others.exclude(pk=tournament.pk)
     came = Exists(_who_came().filter(tournament=OuterRef("pk")))
     return list(others.filter(came).order_by("-date", "-pk")[:NIGHTS_OFFERED])
 
