@@ -250,6 +250,12 @@ def test_it_is_begun_and_read_by_programs() -> None:
     assert (refused.status_code, refused.json()["code"]) == (400, "shape")
 
 
+def test_it_says_so_where_no_game_has_so_many_seats() -> None:
+    refused = Client().post("/api/v1/scores/", {"names": list("ABCDEFG")}, "application/json")
+    assert (refused.status_code, refused.json()["code"]) == (422, "seats")
+    assert not FriendlyGame.objects.exists()
+
+
 def test_it_is_taken_along_as_a_file(client: Client) -> None:
     begun = begin(client, "Ada", "Łukasz")
     send(begun, {"maker": 0, "tricks": 5})

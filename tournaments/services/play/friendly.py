@@ -83,8 +83,11 @@ def _make_room(now: datetime) -> None:
 
 
 def usual_game(players: int) -> str:
-    """Return the key of the game that this many people usually play."""
-    return next(key for key, game in GAMES.items() if players in game.seat_counts)
+    """Return the key of the game that this many people usually play.
+
+    Where no game has that many seats it is the first one, which says how many it takes when it is begun.
+    """
+    return next((key for key, game in GAMES.items() if players in game.seat_counts), next(iter(GAMES)))
 
 
 def pad_key(friendly: FriendlyGame) -> str:
