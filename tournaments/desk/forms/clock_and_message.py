@@ -30,9 +30,9 @@ class NoticeForm(forms.Form):
     )
     on_board = forms.BooleanField(label=_("Show it on the board too"), required=False)
     minutes = forms.IntegerField(
-        label=_("Minutes"),
+        label=_("Show it for (minutes)"),
         min_value=1,
         max_value=LONGEST_NOTICE,
         required=False,
-        help_text=_("How long it stays. Left empty: until the round ends."),
+        help_text=_("Left empty: until the round ends."),
     )
