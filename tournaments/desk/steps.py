@@ -265,7 +265,7 @@ CLOSE_PADS = Step(
     is_used=_was_played,
     is_waited_for=False,
     is_pressed=True,
-    about=lambda _evening: _("Their codes open nothing after that."),
+    about=lambda _evening: _("Their codes stop working."),
 )
 BACK_UP = Step(
     "back-up",

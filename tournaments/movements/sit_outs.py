@@ -19,7 +19,7 @@ SIT_OUT_OPTIONS: Mapping[str, MovementOption] = MappingProxyType(
                     "lowest": gettext_noop("the lowest rank first, among those who sat out least"),
                 }
             ),
-            help=gettext_noop("Whom a draw leaves without a seat where the numbers do not work out."),
+            help=gettext_noop("Who sits out when the numbers do not divide evenly."),
         )
     }
 )
