@@ -21,7 +21,13 @@ from tests.support.guide import Reader
 from tests.support.screens import SCREENS, Screen, Theatre, set_scene
 from tests.support.stage_laptops import make_laptop
 
-SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844), "projector": (1920, 1080), "laptop": (1366, 768)}
+SIZES = {
+    "tablet": (1024, 768),
+    "upright": (768, 1024),
+    "phone": (390, 844),
+    "projector": (1920, 1080),
+    "laptop": (1366, 768),
+}
 SCHEMES = ("light", "dark")
 DOCS = halls.ROOT / "docs" / "pictures"
 GUIDE = DOCS / "guide"
