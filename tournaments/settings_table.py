@@ -141,7 +141,7 @@ SETTINGS = (
         RULES,
         column="game_key",
         help=gettext_noop("Which game the tables play. Fixed once round 1 is drawn."),
-        other_words=gettext_noop("bid euchre, three-handed, two-handed, Texas"),
+        other_words=gettext_noop("two-handed, three-handed, six-handed, variant"),
         is_plain=False,
         is_drawn_by=True,
     ),

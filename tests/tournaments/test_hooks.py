@@ -35,7 +35,7 @@ def test_it_plays_without_an_app_that_answers(night: Night) -> None:
     tournament, here = night.tournament, people_here(night.tournament)
     tonight = Tournament.objects.filter(pk=tournament.pk)
     asked = {"fill_free_places": (tournament, None), "may_be_seated": (tournament, here), "with_sign_up": (tonight,)}
-    by_tournament = ("unpaid_here", "only_paid_are_seated", "expected_guests", "ties_for_prizes")
+    by_tournament = ("unpaid_here", "only_paid_are_seated", "expected_guests", "has_door", "ties_for_prizes")
     answers = {
         name: question(*asked.get(name, (tournament,) if name in by_tournament else (tournament.pk,)))
         for name, question in OWN_ANSWERS.items()
@@ -55,6 +55,7 @@ def test_it_plays_without_an_app_that_answers(night: Night) -> None:
         "unpaid_here": (),
         "only_paid_are_seated": False,
         "expected_guests": 0,
+        "has_door": False,
         "fill_free_places": (),
         "faults_of_ledger": (),
         "mark_unsealed": None,

@@ -190,7 +190,7 @@ def test_it_opens_the_pad_with_the_form_of_its_game(client: Client) -> None:
     sheet = client.get("/pad/game/sheet/", headers=headers)
     assert sheet.status_code == 200
     assert f'data-url="/api/v1/scores/{begun.uuid}/hands/"' in sheet.content.decode()
-    assert 'data-game="five-handed"' in sheet.content.decode()
+    assert 'data-game="secret-partner"' in sheet.content.decode()
     assert f'data-tournament="{begun.uuid}"' in sheet.content.decode()  # by it the pad offers again what was lost
     again = client.get("/pad/game/sheet/", headers=headers | {"If-None-Match": sheet.headers["ETag"]})
     assert again.status_code == 304

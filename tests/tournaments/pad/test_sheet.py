@@ -244,8 +244,8 @@ def test_it_changes_with_the_pads_script(night: Night, host: Caller, monkeypatch
     [
         ("euchre-two-handed", 2, "makers"),
         ("euchre-three-handed", 3, "makers"),
-        ("euchre-five-handed", 5, "five-handed"),
-        *(("texas-euchre", seats, "texas") for seats in (3, 4, 5, 6)),
+        ("euchre-five-handed", 5, "secret-partner"),
+        *(("texas-euchre", seats, "laid") for seats in (3, 4, 5, 6)),
     ],
 )
 def test_it_has_a_form_for_each_game_and_a_score_for_everybody(
@@ -274,7 +274,7 @@ def test_it_asks_in_bid_euchre_for_what_the_house_bids(
     hall: Organization, plan: dict[str, Any], seats: int, sides: int, bids: list[str]
 ) -> None:
     page = text(sheet(people.night(hall, people=seats, game="bid-euchre", seats_per_table=seats, **plan).pad()))
-    assert 'class="enter" data-game="bid"' in page
+    assert 'class="enter" data-game="bidding"' in page
     assert page.count('<b class="score large">0</b>') == sides
     assert re.findall(r'name="bid" value="([^"]+)"', page) == bids
     assert len(set(re.findall(r'name="taken-(\d)"', page))) == (sides if sides > 2 else 0)
