@@ -30,15 +30,16 @@ def board(
 ) -> Iterator[Page]:
     """Its board, marked so that a page that was loaded anew is known."""
     page = boards.open_board(browser, complaints, hall_to_stop, night, request.param)
-    expect(page.locator("#standings th", has_text="Ada")).to_be_visible()
+    shows(page, "Ada")
     page.evaluate("window.sameAsBefore = true")
     yield page
     page.context.close()
 
 
 def shows(board: Page, name: str) -> None:
-    """Wait until the standings have somebody."""
-    expect(board.locator("#standings th", has_text=name)).to_be_visible()
+    """Wait until somebody is there: before round 1 a wall shows who is here, a phone the standings."""
+    rows = board.locator("#standings th, #lobby li").filter(has_text=name, visible=True)
+    expect(rows).to_have_count(1)
 
 
 def test_it_keeps_the_board_while_the_network_is_away(board: Page, night: Night) -> None:
