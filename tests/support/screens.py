@@ -4,10 +4,10 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.support import referee_questions
 from tests.support import screen_steps as steps
 from tests.support.browser import Complaints, attentive_context
 from tests.support.halls import EmbeddedHall
@@ -54,43 +54,6 @@ DESK = "/desk/{slug}/"
 PAD = "/pad/#{pad}"
 BOARD = "/t/{slug}/"
 
-REVOKE = "/referee/?" + urlencode(
-    {"asked": '{"trump":"H","cards":["AD","JD","QD","TC"],"held":[[],[],[],["9D","KH"]],"at":"held-3"}'}
-)
-HAND_JUDGED = "/referee/?" + urlencode(
-    {
-        "asked": '{"view":"hand","names":["Bernadette O\'Shaughnessy","Ben","Cleo","Dan"],"dealer":3,"upcard":"JH",'
-        '"maker":1,"trump":"H","cards":["AD","KH","QD","TC","AS","9S","KS","TS","JD","QH","9H","9D","AH","KD","JH","QS","JC","KC",'
-        '"9C","AC"]}'
-    }
-)
-TEXAS_JUDGED = "/referee/?" + urlencode(
-    {
-        "asked": '{"game":"texas-euchre","view":"hand","thrower":1,"laid":[["4S"],["2C"],["6D","5S"],["5H","7H"]],'
-        '"cards":["AC","3C","3S"]}'
-    }
-)
-LAID_DOWN = "/referee/?" + urlencode(
-    {
-        "asked": '{"view":"hand","names":["Bernadette O\'Shaughnessy","Ben","Cleo","Dan"],"dealer":3,"upcard":"JH",'
-        '"maker":1,"trump":"H","cards":["AD","KH","QD","TC","AS","9S","KS","TS","JD","QH","9H","9D","AH","KD","JH","QS"],'
-        '"laid_down":1,"held":[["KC"],["9C"],["AC"],["JC"]],"at":"held-3"}'
-    }
-)
-DRAW_JUDGED = "/referee/?" + urlencode(
-    {"asked": '{"game":"texas-euchre","view":"draw","turns":[1,1,2,1,"throw-down",2,"throw-down"]}'}
-)
-WHOLE_DEAL = (
-    '"view":"deal","upcard":"9H","held":[["9C","TC","JC","9D","TD"],["JH","JD","AH","KH","QH"],'
-    '["9S","TS","JS","QS","AD"],["QC","KC","AC","KD","QD"]]'
-)
-DEAL_SOLVED = "/referee/?" + urlencode({"asked": "{" + WHOLE_DEAL + "}"})
-DEAL_PLAYED_OUT = "/referee/?" + urlencode(
-    {"asked": "{" + WHOLE_DEAL + ',"trump":"S","maker":2,"cards":["TD","JD","AD","QD","9S","KC"]}'}
-)
-LONER = "/referee/?" + urlencode(
-    {"asked": '{"view":"loner","upcard":"9H","held":[["JH","JD","AH","KS","9C"]],"maker":3,"trump":"H"}'}
-)
 FAILED, DISK_FULL = "/went-wrong/", "/disk-full/"
 """No such page; what is answered where a view fails is put in its place."""
 
@@ -335,16 +298,16 @@ SCREENS = (
     Screen("score-board-over", "/score/{slug}/", "friendly", who="anyone"),
     Screen("referee", "/referee/", who="anyone"),
     Screen("referee-rules", "/referee/rules/", who="anyone", does=steps.open_all),
-    Screen("referee-revoke", REVOKE, who="anyone"),
-    Screen("referee-hand", HAND_JUDGED, who="anyone"),
-    Screen("referee-draw", DRAW_JUDGED, who="anyone"),
-    Screen("referee-lay-down", LAID_DOWN, who="anyone"),
-    Screen("referee-texas", TEXAS_JUDGED, who="anyone"),
-    Screen("referee-deal-empty", "/referee/?" + urlencode({"asked": '{"view":"deal"}'}), who="anyone"),
-    Screen("referee-deal", DEAL_SOLVED, who="anyone"),
-    Screen("referee-deal-played-out", DEAL_PLAYED_OUT, who="anyone"),
-    Screen("referee-loner-empty", "/referee/?" + urlencode({"asked": '{"view":"loner"}'}), who="anyone"),
-    Screen("referee-loner", LONER, who="anyone"),
+    Screen("referee-revoke", referee_questions.REVOKE, who="anyone"),
+    Screen("referee-hand", referee_questions.HAND_JUDGED, who="anyone"),
+    Screen("referee-draw", referee_questions.DRAW_JUDGED, who="anyone"),
+    Screen("referee-lay-down", referee_questions.LAID_DOWN, who="anyone"),
+    Screen("referee-texas", referee_questions.TEXAS_JUDGED, who="anyone"),
+    Screen("referee-deal-empty", referee_questions.DEAL_EMPTY, who="anyone"),
+    Screen("referee-deal", referee_questions.DEAL_SOLVED, who="anyone"),
+    Screen("referee-deal-played-out", referee_questions.DEAL_PLAYED_OUT, who="anyone"),
+    Screen("referee-loner-empty", referee_questions.LONER_EMPTY, who="anyone"),
+    Screen("referee-loner", referee_questions.LONER, who="anyone"),
     Screen("pad-referee", PAD, who="anyone", table=2, does=steps.referee),
     Screen("board", BOARD, who="anyone"),
     Screen("board-standings", BOARD + "?show=standings", who="anyone"),

@@ -44,7 +44,7 @@ def solve_deal(raw: Mapping[str, Any]) -> SolvedDeal:
     ruleset = game.read_ruleset(raw.get("options") or {})
     _check_rules(ruleset)
     deal = Deal(tuple(tuple(hand) for hand in raw["hands"]), raw["up"], raw["dealer"])
-    _check_cards(deal.hands, deal.up, ruleset)
+    _check_cards("hands", deal.hands, deal.up, ruleset)
     return SolvedDeal(deal, ruleset, game)
 
 
@@ -74,7 +74,7 @@ def judge_call(raw: Mapping[str, Any]) -> tuple[Chance, ...]:
         )
     ruleset = game.read_ruleset(raw.get("options") or {})
     _check_rules(ruleset)
-    _check_cards([raw["hand"]], raw["up"], ruleset)
+    _check_cards("hand", [raw["hand"]], raw["up"], ruleset)
     asked = OneHand(tuple(raw["hand"]), raw["seat"], raw["dealer"], raw["up"], raw["trump"])
     return chances(asked, ruleset, game)
 
@@ -167,15 +167,17 @@ def _check_rules(ruleset: Any) -> None:
         )
 
 
-def _check_cards(hands: Iterable[Sequence[Card]], up: Card, ruleset: Any) -> None:
+def _check_cards(field: str, hands: Iterable[Sequence[Card]], up: Card, ruleset: Any) -> None:
     """RuleError where a card is not of this pack, is there twice, or the card turned up has no suit."""
     cards = [*(card for hand in hands for card in hand), up]
     strangers = [card for card in cards if card not in EUCHRE_PACKS[ruleset.deck]]
     twice = [card for card, count in Counter(cards).items() if count > 1]
     if strangers:
-        raise _wrong_cards("not-in-pack", gettext_noop("Not in this pack of %(size)s: %(cards)s."), strangers, ruleset)
+        raise _wrong_cards(
+            "not-in-pack", gettext_noop("Not in this pack of %(size)s: %(cards)s."), strangers, field, ruleset
+        )
     if twice:
-        raise _wrong_cards("card-twice", gettext_noop("There twice: %(cards)s."), twice, ruleset)
+        raise _wrong_cards("card-twice", gettext_noop("There twice: %(cards)s."), twice, field, ruleset)
     if up in PERMANENT_TRUMPS:
         raise RuleError(
             "joker-up",
@@ -185,6 +187,6 @@ def _check_cards(hands: Iterable[Sequence[Card]], up: Card, ruleset: Any) -> Non
         )
 
 
-def _wrong_cards(code: str, sentence: str, cards: Sequence[Card], ruleset: Any) -> RuleError:
+def _wrong_cards(code: str, sentence: str, cards: Sequence[Card], field: str, ruleset: Any) -> RuleError:
     named = ", ".join(dict.fromkeys(cards))
-    return RuleError(code, sentence, fields=("hands", "up"), rule="the pack", cards=named, size=ruleset.deck)
+    return RuleError(code, sentence, fields=(field, "up"), rule="the pack", cards=named, size=ruleset.deck)

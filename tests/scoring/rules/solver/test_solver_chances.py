@@ -49,7 +49,7 @@ def test_it_counts_the_chance_of_the_one_card_that_beats_the_hand() -> None:
         ({"seat": 4}, "seat"),
         ({"trump": "low"}, "trump"),
         ({"dealer": None}, "dealer"),
-        ({"up": "JH"}, "hands"),
+        ({"up": "JH"}, "hand"),
         ({"more": 1}, "more"),
         ({"game": "texas-euchre"}, "game"),
         ({"options": {"defend_alone": "defender"}}, "options"),
