@@ -65,6 +65,8 @@ def hide_standings(request: HttpRequest, slug: str) -> str:
     change_tournament(tournament=tournament, changes={"hidden_after": after}, by=by(request), now=timezone.now())
     if after is None:
         return _("The hall sees the standings.")
+    if after == 0:
+        return _("The standings are hidden from the hall.")
     return _("The standings are hidden from the hall after round %(number)s.") % {"number": after}
 
 

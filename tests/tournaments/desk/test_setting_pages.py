@@ -198,7 +198,10 @@ def test_it_hides_the_last_round_where_everything_is_played(hall: Organization, 
     night = people.night(hall, 8, rounds=1)
     assert night.round
     close_round(round_=night.round, now=NOW, force=True)
-    done(desk, place(night, "reveal/hide/"), hide="1")
+    page = done(desk, place(night, "reveal/hide/"), hide="1")
+    assert "The standings are hidden from the hall." in page
+    assert "No standings until you finish the reveal." in page
+    assert "round 0" not in page
     assert Tournament.objects.get(pk=night.tournament.pk).hidden_after == 0
 
 
