@@ -89,7 +89,7 @@ lint: .venv/dev.stamp ## Check style, types, imports, templates and migrations
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy
 	$(VENV)/lint-imports
-	$(VENV)/bandit --quiet --configfile pyproject.toml --recursive accounts config fundraising headtable machine scoring standby tournaments
+	$(VENV)/bandit --quiet --configfile pyproject.toml --recursive accounts config fundraising headtable machine occasions scoring standby tournaments
 	$(VENV)/djlint --lint --quiet templates
 	$(NPM) run lint
 	DATABASE_URL=sqlite://:memory: $(VENV)/python manage.py makemigrations --check --dry-run

@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "scoring",
     "tournaments",
     "fundraising",
+    "occasions",
 ]
 
 MIDDLEWARE = [

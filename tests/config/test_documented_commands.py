@@ -113,6 +113,12 @@ ELSEWHERE = {
     "fundraising/test_seals.py::test_it_goes_on_checking_when_the_secret_is_replaced": (
         "manage.py check_ledger --seal",
     ),
+    "occasions/chain/test_simulated.py::test_it_comes_to_the_same_bytes_at_every_hub_whatever_the_halls_do": (
+        "python -m tests.occasions.chain.simulated 7",
+    ),
+    "occasions/test_check_occasion.py::test_it_prints_the_same_bytes_whatever_the_order_of_files": (
+        "manage.py check_occasion FILE…",
+    ),
     "soak/test_soak.py::test_it_neither_loses_nor_doubles_a_hand_over_a_bad_network_a_kill_and_an_attack": (
         "make soak",
         'make soak ARGS="--rounds 12 --hands 21 --faults 0.25"',

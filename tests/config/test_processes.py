@@ -12,7 +12,7 @@ from tests.support.halls import ROOT
 
 ROW = re.compile(r"^\| `([\w/]+\.py)` ((?:`\w+`(?:, )?)+) \|", re.MULTILINE)
 CHANGE = {"Lock", "RLock", "BoundedSemaphore", "Counter", "OneAtATime", "WeakKeyDictionary", "defaultdict", "set"}
-ROOMS = ("accounts", "config", "fundraising", "machine", "scoring", "standby", "tournaments")
+ROOMS = ("accounts", "config", "fundraising", "machine", "occasions", "scoring", "standby", "tournaments")
 PUBLIC = {("scoring/rules/hand/cards.py", "NAMES")}
 """Filled once, as its module is read."""
 

@@ -20,7 +20,7 @@ from django.utils.translation.template import templatize
 
 from config.prepare import is_translated
 
-ROOMS = ("accounts", "config", "fundraising", "scoring", "standby", "templates", "tournaments")
+ROOMS = ("accounts", "config", "fundraising", "occasions", "scoring", "standby", "templates", "tournaments")
 """Where texts for people are; the simulation, the tests and the benchmarks speak to those who run them."""
 KEYWORDS = {
     **DEFAULT_KEYWORDS,

@@ -1,0 +1,209 @@
+"""One result of all halls: a function of the set of parts, and of nothing else."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from occasions.chain.canonical import canonical
+from occasions.chain.parts import Part, Refusal
+from occasions.chain.ranking import Score, ranked, ranked_halls, scores_of
+from occasions.chain.records import (
+    Admit,
+    Close,
+    Exclude,
+    Hall,
+    Money,
+    Night,
+    Pair,
+    Person,
+    Record,
+    ReplaceKey,
+    SettleFork,
+    Terms,
+    Withdraw,
+)
+from occasions.chain.walk import Chain, Rulings, walk
+
+RESULT_FORMAT = "headtable-occasion-result-1"
+Kind = TypeVar("Kind", bound=Record)
+
+
+class SeveralOccasions(ValueError):
+    """Parts of more than one occasion cannot be merged; `found` has their names in order."""
+
+    def __init__(self, found: list[str]) -> None:
+        super().__init__(", ".join(found))
+        self.found = found
+
+
+@dataclass
+class HallResult:
+    """What one hall shared, and what of it counts."""
+
+    chain: Chain
+    name: str
+    status: str
+    """`excluded`, `withdrawn`, `not-admitted`: nothing of it counts. `forked`: what came before the fork does.
+    `joined`, `playing`, `over`: how far its night is."""
+    people: list[Score] = field(default_factory=list)
+    pairs: list[Score] = field(default_factory=list)
+    money: list[Money] = field(default_factory=list)
+    night: Night | None = None
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Merged:
+    """The result, as values; `as_json` and `as_bytes` are what is shown and compared."""
+
+    occasion: str
+    terms: Terms | None
+    organizer: Chain
+    halls: Mapping[str, HallResult]
+    """By the name of their chain, in order."""
+    refusals: tuple[Refusal, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the result as docs/occasions.md describes it."""
+        way = self.terms.ways[0] if self.terms else "points-a-hand"
+        halls = self.halls.values()
+        chains = [self.organizer, *(hall.chain for hall in halls)]
+        faults = {(one.chain, one.number, one.hash, one.problem) for chain in chains for one in chain.faults}
+        faults |= {(one.chain, one.number, one.fingerprint, one.why) for one in self.refusals}
+        named = ("chain", "number", "hash", "problem")
+        forks = [fork for chain in chains for fork in chain.forks]
+        return {
+            "format": RESULT_FORMAT,
+            "occasion": self.occasion,
+            "terms": self.terms.model_dump(mode="json") if self.terms else None,
+            "organizer": {"parts": len(self.organizer.parts), "last": self.organizer.head},
+            "halls": [_hall_as_json(hall) for hall in halls],
+            "people": ranked((score for hall in halls for score in hall.people), way),
+            "pairs": ranked((score for hall in halls for score in hall.pairs), way),
+            "ranking_of_halls": ranked_halls(
+                {hall.chain.name: hall.people or hall.pairs for hall in halls},
+                {hall.chain.name: hall.name for hall in halls},
+            ),
+            "money": _sums(money for hall in halls for money in hall.money),
+            "forks": [
+                {"chain": one.chain, "number": one.number, "parts": list(one.parts), "kept": one.kept}
+                for one in sorted(forks)
+            ],
+            "missing": [
+                {"chain": chain.name, "after": chain.head, "waiting": [part.hash for part in chain.waiting]}
+                for chain in chains
+                if chain.waiting and not chain.is_forked
+            ],
+            "refused": [dict(zip(named, one, strict=True)) for one in sorted(faults)],
+        }
+
+    def as_bytes(self) -> bytes:
+        """Return the result in the one way of writing: the same bytes wherever the same parts are."""
+        return canonical(self.as_json())
+
+
+def merge(found: Iterable[Part | Refusal], occasion: str = "") -> Merged:
+    """Return what these parts come to, in whatever order and however often they are given.
+
+    `occasion` leaves out the parts of all others; without it, SeveralOccasions where there are several.
+    """
+    by_hash: dict[str, Part] = {}
+    refusals: set[Refusal] = set()
+    for one in found:
+        if isinstance(one, Refusal):
+            refusals.add(one)
+        elif not occasion or one.occasion == occasion:
+            by_hash[one.hash] = one
+    names = sorted({part.occasion for part in by_hash.values()})
+    if len(names) > 1:
+        raise SeveralOccasions(names)
+    name = names[0] if names else occasion
+    chains: dict[str, list[Part]] = defaultdict(list)
+    for part in by_hash.values():
+        chains[part.chain].append(part)
+    organizer = walk(name, chains.pop(name, ()))
+    said = organizer.records.values()
+    rulings = _rulings(said)
+    halls = {
+        hall: _hall(walk(hall, chains[hall], rulings[hall]), said, bool(organizer.parts)) for hall in sorted(chains)
+    }
+    return Merged(name, _one(said, Terms), organizer, halls, tuple(sorted(refusals)))
+
+
+def _of(records: Iterable[Record], kind: type[Kind]) -> list[Kind]:
+    """Return the records of a kind, in the order of their UUIDs."""
+    return sorted((one for one in records if isinstance(one, kind)), key=lambda one: one.uuid)
+
+
+def _one(records: Iterable[Record], kind: type[Kind]) -> Kind | None:
+    """Return the record of which a chain has one; of several, that with the first UUID."""
+    return next(iter(_of(records, kind)), None)
+
+
+def _rulings(said: Iterable[Record]) -> Mapping[str, Rulings]:
+    keys: dict[str, dict[str, str]] = defaultdict(dict)
+    kept: dict[str, set[str]] = defaultdict(set)
+    for replaced in _of(said, ReplaceKey):
+        keys[replaced.hall].setdefault(replaced.after, replaced.key)
+    for settled in _of(said, SettleFork):
+        kept[settled.hall].add(settled.keep)
+    closed = _one(said, Close)
+    found: dict[str, Rulings] = defaultdict(lambda: Rulings(head="" if closed else None))
+    for hall in {*keys, *kept, *(closed.heads if closed else ())}:
+        head = closed.heads.get(hall, "") if closed else None
+        found[hall] = Rulings(keys[hall], frozenset(kept[hall]), head)
+    return found
+
+
+def _hall(chain: Chain, said: Iterable[Record], is_organized: bool) -> HallResult:
+    """Return what counts of a hall. Where no part of the organizer is known, every hall takes part."""
+    records = chain.records.values()
+    admitted = next((one for one in _of(said, Admit) if one.hall == chain.name), None)
+    own, night = _one(records, Hall), _one(records, Night)
+    name = admitted.name if admitted else own.name if own else chain.name[:8]
+    hall = HallResult(chain, name, "joined", night=night, place=own.place if own else "")
+    if any(one.hall == chain.name for one in _of(said, Exclude)):
+        hall.status = "excluded"
+    elif any(one.is_withdrawn for one in _of(records, Withdraw)):
+        hall.status = "withdrawn"
+    elif is_organized and not admitted:
+        hall.status = "not-admitted"
+    else:
+        hall.people = scores_of(chain.name, _of(records, Person))
+        hall.pairs = scores_of(chain.name, _of(records, Pair))
+        hall.money = _of(records, Money)
+        hall.status = "forked" if chain.is_forked else _how_far(night)
+        return hall
+    hall.night = None
+    return hall
+
+
+def _how_far(night: Night | None) -> str:
+    if night is None:
+        return "joined"
+    return "over" if night.is_over else "playing"
+
+
+def _hall_as_json(hall: HallResult) -> dict[str, Any]:
+    return {
+        "hall": hall.chain.name,
+        "name": hall.name,
+        "place": hall.place,
+        "status": hall.status,
+        "parts": len(hall.chain.parts),
+        "last": hall.chain.head,
+        "players": hall.night.players if hall.night else 0,
+        "money": _sums(hall.money),
+    }
+
+
+def _sums(money: Iterable[Money]) -> dict[str, dict[str, int]]:
+    """Return what was raised, handed over and is still owed, by currency."""
+    found: dict[str, dict[str, int]] = {}
+    for one in money:
+        sums = found.setdefault(one.currency, {"raised": 0, "handed_over": 0, "owed": 0})
+        sums["raised"] += one.raised
+        sums["handed_over"] += one.handed_over
+        sums["owed"] += one.raised - one.handed_over
+    return found

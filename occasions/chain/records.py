@@ -1,0 +1,184 @@
+"""What a part can say: records of the organizer and of a hall, each with a UUID and a version.
+
+A later version of a UUID takes the place of the one before it, in the same chain alone.
+"""
+
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Le, Len
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from occasions.chain.canonical import LARGEST
+
+MOST_HALLS = 10_000
+
+
+def _text(most: int, least: int = 0) -> StringConstraints:
+    return StringConstraints(min_length=least, max_length=most, pattern=r"^[^\x00-\x1f\x7f]*$")
+
+
+def _written(pattern: str) -> StringConstraints:
+    return StringConstraints(pattern=pattern)
+
+
+Uuid = Annotated[str, _written(r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
+Key = Annotated[str, _written(r"^[0-9a-f]{64}$")]
+"""An Ed25519 public key, which is also the name of an occasion or of a hall."""
+Hash = Annotated[str, _written(r"^[0-9a-f]{64}$")]
+HashOrNone = Annotated[str, _written(r"^([0-9a-f]{64})?$")]
+Signature = Annotated[str, _written(r"^[0-9a-f]{128}$")]
+Moment = Annotated[str, _written(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
+Day = Annotated[str, _written(r"^\d{4}-\d\d-\d\d$")]
+Currency = Annotated[str, _written(r"^[A-Z]{3}$")]
+Name = Annotated[str, _text(120, 1)]
+Sentence = Annotated[str, _text(500)]
+Count = Annotated[int, Ge(0), Le(100_000)]
+Points = Annotated[int, Ge(-1_000_000), Le(1_000_000)]
+Amount = Annotated[int, Ge(-LARGEST // 100_000), Le(LARGEST // 100_000)]
+"""In the currency's smallest unit; a hundred thousand of them can be added up."""
+Way = Literal["points-a-hand", "places"]
+"""How halls are compared: points a hand; what share of the others in their own hall somebody is ahead of."""
+
+
+class Shape(BaseModel):
+    """A value of exactly these fields."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Record(Shape):
+    """What every record has."""
+
+    uuid: Uuid
+    version: Annotated[int, Ge(1), Le(1_000_000)]
+
+
+class Terms(Record):
+    """The organizer says what the occasion is."""
+
+    kind: Literal["terms"] = "terms"
+    name: Name
+    cause: Sentence = ""
+    date: Day
+    game: Annotated[str, _text(40, 1)]
+    rounds: Count | None = None
+    hands: Count | None = None
+    scoring: Sentence = ""
+    ways: Annotated[tuple[Way, ...], Field(strict=False), Len(1, 2)] = ("points-a-hand", "places")
+    """The first ranks, the others are shown beside it."""
+    currency: Currency
+    goal: Amount | None = None
+    deadline: Moment | None = None
+
+
+class Admit(Record):
+    """The organizer lets a hall take part."""
+
+    kind: Literal["admit"] = "admit"
+    hall: Key
+    name: Name
+
+
+class ReplaceKey(Record):
+    """The organizer says that a hall signs with another key after one of its parts ("": from the first on)."""
+
+    kind: Literal["replace-key"] = "replace-key"
+    hall: Key
+    after: HashOrNone
+    key: Key
+    reason: Sentence
+
+
+class SettleFork(Record):
+    """The organizer says which part a hall stands by where its chain forks."""
+
+    kind: Literal["settle-fork"] = "settle-fork"
+    hall: Key
+    keep: Hash
+    reason: Sentence
+
+
+class Exclude(Record):
+    """The organizer takes a hall out of the result."""
+
+    kind: Literal["exclude"] = "exclude"
+    hall: Key
+    reason: Sentence
+
+
+class Close(Record):
+    """The organizer ends the occasion: of each hall, what comes after the part named here does not count."""
+
+    kind: Literal["close"] = "close"
+    heads: Annotated[dict[Key, HashOrNone], Len(0, MOST_HALLS)]
+
+
+class Hall(Record):
+    """A hall says who it is. `proof` shows that it knew the occasion's code (`keys.proof_of`)."""
+
+    kind: Literal["hall"] = "hall"
+    name: Name
+    place: Annotated[str, _text(120)] = ""
+    proof: HashOrNone = ""
+
+
+class Night(Record):
+    """A hall says what it plays and how far it is."""
+
+    kind: Literal["night"] = "night"
+    game: Annotated[str, _text(40, 1)]
+    rounds: Count
+    players: Count
+    is_over: bool
+
+
+class Person(Record):
+    """What somebody came to in a hall, under the name that everybody may see there, or initials."""
+
+    kind: Literal["person"] = "person"
+    name: Name
+    points: Points
+    hands: Count
+
+
+class Pair(Record):
+    """What two who were partners all evening came to together."""
+
+    kind: Literal["pair"] = "pair"
+    name: Name
+    points: Points
+    hands: Count
+
+
+class Money(Record):
+    """What a hall's ledger came to for the cause, and what of it was handed over."""
+
+    kind: Literal["money"] = "money"
+    currency: Currency
+    raised: Amount
+    handed_over: Amount = 0
+
+
+class Withdraw(Record):
+    """A hall takes back all that it shared, or (`is_withdrawn` false, in a later version) does not any more."""
+
+    kind: Literal["withdraw"] = "withdraw"
+    is_withdrawn: bool
+
+
+class Gone(Record):
+    """An earlier record of this UUID was a mistake; nothing takes its place."""
+
+    kind: Literal["gone"] = "gone"
+
+
+OfOrganizer = Annotated[Terms | Admit | ReplaceKey | SettleFork | Exclude | Close | Gone, Field(discriminator="kind")]
+OfHall = Annotated[Hall | Night | Person | Pair | Money | Withdraw | Gone, Field(discriminator="kind")]
+AnyRecord = Annotated[
+    Terms | Admit | ReplaceKey | SettleFork | Exclude | Close | Hall | Night | Person | Pair | Money | Withdraw | Gone,
+    Field(discriminator="kind"),
+]
+
+ORGANIZERS: tuple[type[Record], ...] = (Terms, Admit, ReplaceKey, SettleFork, Exclude, Close, Gone)
+HALLS: tuple[type[Record], ...] = (Hall, Night, Person, Pair, Money, Withdraw, Gone)
+any_record: TypeAdapter[AnyRecord] = TypeAdapter(AnyRecord)

@@ -1,0 +1,1 @@
+"""Occasions: what halls share, and what comes of it."""

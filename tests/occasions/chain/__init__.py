@@ -1,0 +1,1 @@
+"""The chains of parts, and the result of all halls."""
