@@ -31,10 +31,12 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
                   cards, `deal` the makers and the discard, `par` the bidding, `playing` the deal card by card,
                   `chances` what a single hand comes to
 
-`game` says what a game is, `errors` and `scores` what it answers, `registry` finds a game by its key; `options`,
-`ends` and `deals` are what games share, `reading` makes values of JSON, `citations` are rules with their source.
+`game` says what a game is, `bubbles` what a sheet of paper asks of a hand, `errors` and `scores` what it answers,
+`registry` finds a game by its key; `options`, `ends` and `deals` are what games share, `reading` makes values of JSON,
+`citations` are rules with their source.
 """
 
+from .bubbles import KIND, Answer, Question, answers_to, facts_of, missing_in
 from .citations import Citation
 from .ends import MOST_HANDS
 from .errors import FactsError, RuleError, ShapeError, gettext_noop
@@ -56,10 +58,12 @@ from .solver.playing import Contract, Position, play_out
 
 __all__ = [
     "GAMES",
+    "KIND",
     "MOST_HANDS",
     "PARTS",
     "RESULTS",
     "USUAL_GAME",
+    "Answer",
     "Caution",
     "Chance",
     "Choice",
@@ -79,6 +83,7 @@ __all__ = [
     "Position",
     "Preset",
     "Progress",
+    "Question",
     "Replayed",
     "RuleError",
     "Said",
@@ -91,11 +96,14 @@ __all__ = [
     "answer_deal",
     "answer_deal_line",
     "answer_line",
+    "answers_to",
+    "facts_of",
     "facts_schema",
     "get_game",
     "gettext_noop",
     "judge_call",
     "kind_schema",
+    "missing_in",
     "options_schema",
     "par",
     "play_out",

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from . import citations, deals, ends
+from .bubbles import Question
 from .citations import Citation
 from .explained import PARTS, Option, Part, Said, options_of
 from .hand import from_tricks
@@ -144,6 +145,10 @@ class GameRules(ABC):
     def read_preset(self, key: str) -> Any:
         """The ruleset of the preset with that key. ShapeError `unknown-preset` where there is none."""
         return find_preset(self.presets, key)
+
+    def questions(self, ruleset: Any, seats: int) -> tuple[Question, ...]:
+        """What a sheet of paper asks of each hand by bubbles; none: its hands are typed (`bubbles`)."""
+        return ()
 
     def hand_as_json(self, hand: Any) -> dict[str, Any]:
         """The facts as normalized JSON: two entries that mean the same are equal."""

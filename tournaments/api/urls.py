@@ -177,6 +177,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/teams/<int:team>/", teams.OneTeam.as_view(), name="team"),
     path("tournaments/<int:pk>/teams/<int:team>/part/", teams.PartTeam.as_view(), name="part"),
     path("tournaments/<int:pk>/teams/<int:team>/substitute/", teams.Substitute.as_view(), name="substitute"),
+    path("tournaments/<int:pk>/paper/score-sheets/layout/", paper.SheetLayout.as_view(), name="sheet-layout"),
     path("tournaments/<int:pk>/paper/<slug:what>/", paper.Paper.as_view(), name="paper"),
     path("tournaments/<int:pk>/export/<slug:what>.<slug:kind>", exports.Export.as_view(), name="export"),
     path("tournaments/<int:pk>/rounds/", rounds.Rounds.as_view(), name="rounds"),

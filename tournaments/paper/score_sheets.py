@@ -10,6 +10,8 @@ from scoring.models import Game
 from scoring.rules import get_game
 from tournaments.models import Round, Sitting, Tournament
 from tournaments.paper import sheet_layout as layout
+from tournaments.paper.bubble_sheets import bubble_sheets, bubbles_on_page, on_paper
+from tournaments.paper.bubbles import corner_marks, row_marks
 from tournaments.paper.jobs import BLANK, PrintJob
 from tournaments.services.results.left_over import other_games, sheet_for
 from tournaments.words.house_rules import rules_in_words
@@ -42,24 +44,57 @@ def score_sheets(job: PrintJob) -> dict[str, Any]:
         "code": layout.CODE,
         "points-in": layout.WORDS,
         "sheets": sheets,
-        "words": {"partners": _("partners"), "total": _("Total")},
+        "words": {
+            "partners": _("partners"),
+            "total": _("Total"),
+            "hand": _("Hand"),
+            "points": _("Points"),
+            "yes": _("Yes"),
+            "no": _("No"),
+        },
     }
 
 
-def code_of(sitting: Sitting, round_: Round, sheet: int) -> str:
+def code_of(sitting: Sitting, round_: Round, sheet: int, version: str = "") -> str:
     """Return what the code of a sheet says: tournament, round, table, which draw of the round, and which sheet.
 
     As in `HT1:6F9619FF8B86D011B42D00C04FC964FF:3:12:A1B2C3D4:1`: only signs that a QR code packs tightly. The draw is
-    the beginning of the sitting's UUID: an undone round and the one drawn in its place differ in it.
+    the beginning of the sitting's UUID: an undone round and the one drawn in its place differ in it. A sheet with
+    bubbles begins with `HT2`, and says last where they lie (`BubbleSheet.digest`).
     """
-    draw = sitting.uuid.hex[:8]
-    return f"HT1:{round_.tournament.uuid.hex}:{round_.number}:{sitting.table.number}:{draw}:{sheet}".upper()
+    parts = (round_.tournament.uuid.hex, round_.number, sitting.table.number, sitting.uuid.hex[:8], sheet)
+    return ":".join(map(str, ("HT2" if version else "HT1", *parts, *filter(None, [version])))).upper()
 
 
 def points_in_words(key: str, ruleset: Mapping[str, Any]) -> list[str]:
     """Return what a game's rules say of points and of its end, a sentence each."""
     parts = rules_in_words(get_game(key), ruleset)
     return [sentence for part in parts if part.key in IN_WORDS for sentence in part.sentences]
+
+
+def layout_of(sitting: Sitting, round_: Round, sheet: int, paper: str) -> dict[str, Any] | None:
+    """Return where everything lies on a sheet of a table, in millimeters from the page's corner; None: no such sheet.
+
+    A game that asks nothing by bubbles has one sheet without any, as far as a camera is concerned.
+    """
+    game = sitting.game
+    sheets = bubble_sheets(game, rows_of(game))
+    if not 1 <= sheet <= max(1, len(sheets)):
+        return None
+    own = sheets[sheet - 1] if sheets else None
+    return {
+        "page": layout.PAPERS[paper],
+        "sheet": sheet,
+        "sheets": len(sheets),
+        "code": code_of(sitting, round_, sheet, own.digest if own else ""),
+        "code_box": layout.on_page(layout.CODE, paper),
+        "marks": [
+            *({"kind": "corner", "box": layout.on_page(box, paper)} for box in corner_marks()),
+            *({"kind": "row", "box": layout.on_page(box, paper)} for box in (row_marks() if own else ())),
+        ],
+        "bubbles": bubbles_on_page(own, own.bubbles, paper) if own else [],
+        "checks": bubbles_on_page(own, own.checks, paper) if own else [],
+    }
 
 
 def rows_of(game: Game) -> int:
@@ -69,13 +104,12 @@ def rows_of(game: Game) -> int:
 
 def _sheets(shown: SittingShown, round_: Round) -> Iterator[dict[str, Any]]:
     """Give the sheets of a table: one, or several where its game has more hands than a sheet."""
-    names = [[shown.names[seat] for seat in side] for side in shown.game.sides]
-    for number, sheet in enumerate(_ruled(shown.game, names), 1):
+    for number, sheet in enumerate(_ruled(shown.game, shown.names), 1):
         yield {
             **sheet,
             "table": _("Table %(number)d") % {"number": shown.sitting.table.number},
             "round": " · ".join(filter(None, [_("Round %(number)d") % {"number": round_.number}, shown.stage])),
-            "qr": as_qr_code(code_of(shown.sitting, round_, number), margin=2),
+            "qr": as_qr_code(code_of(shown.sitting, round_, number, sheet["version"]), margin=2),
         }
 
 
@@ -87,7 +121,7 @@ def _blank_sheets(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _blank(game: Game, *, is_other: bool) -> Iterator[dict[str, Any]]:
-    for sheet in _ruled(game, [[TO_FILL_IN for _seat in side] for side in game.sides]):
+    for sheet in _ruled(game, [TO_FILL_IN] * game.seats):
         stage = _(game.rules.name) if is_other else ""
         yield {
             **sheet,
@@ -97,16 +131,23 @@ def _blank(game: Game, *, is_other: bool) -> Iterator[dict[str, Any]]:
         }
 
 
-def _ruled(game: Game, names: Sequence[Sequence[str]]) -> Iterator[dict[str, Any]]:
-    """Give the sheets of a game with boxes for its hands, for sides of these names."""
-    hands = rows_of(game)
+def _ruled(game: Game, names: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """Give the sheets of a game for its hands, for people of these names: with bubbles, or boxes alone."""
+    hands, points = rows_of(game), points_in_words(game.key, game.ruleset)
+    for sheet in bubble_sheets(game, hands):
+        how = _("Fill in one bubble for each answer. To change it, cross it out and fill in the right one.")
+        yield {"how": how, "points": points, "version": sheet.digest, "bubbles": on_paper(sheet, game, names)}
+    if game.rules.questions(game.house_rules, game.seats):
+        return
+    sides = [[names[seat] for seat in side] for side in game.sides]
     for first in range(0, hands, layout.ON_A_SHEET):
         rows = min(hands - first, layout.ON_A_SHEET)
         yield {
             "how": _("After each hand, write the points of each side in its box, and 0 for none."),
             "labels": [_("Hand %(number)d") % {"number": first + row + 1} for row in range(rows)],
-            "columns": [_column(side, len(names), own, rows) for side, own in enumerate(names)],
-            "points": points_in_words(game.key, game.ruleset),
+            "columns": [_column(side, len(sides), own, rows) for side, own in enumerate(sides)],
+            "points": points,
+            "version": "",
         }
 
 

@@ -42,6 +42,12 @@ def origin(paper: str) -> tuple[float, float]:
     return (width - WIDTH) / 2, (height - HEIGHT) / 2
 
 
+def on_page(box: Box, paper: str) -> Box:
+    """Return a box of the frame as it lies on a page, to a hundredth of a millimeter."""
+    left, top = origin(paper)
+    return Box(round(box.x + left, 2), round(box.y + top, 2), box.width, box.height)
+
+
 def head_box(side: int, sides: int) -> Box:
     """Return where the names of a side stand, above its boxes."""
     return _column(side, sides, HEADS_TOP, HEADS_HEIGHT)

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .. import citations, ends
+from ..bubbles import Question, by_place, seats_of, something_else
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..explained import Part
@@ -170,6 +171,23 @@ class BidEuchre(GameRules):
                 least=ruleset.least_bid,
                 each=each,
             )
+
+    def questions(self, ruleset: BidRuleset, seats: int) -> tuple[Question, ...]:
+        """Bidder, bid, and the tricks of the bidder's side, or of every side where each scores its own."""
+        sides, most = self.sides(seats, ruleset), self.cards_each(seats, ruleset)
+        each = len(sides) > 2 and ruleset.defenders_score == "tricks"
+        passes = ruleset.all_pass not in ("stick-the-dealer", "stick-one-less")
+        tricks = gettext_noop("Tricks of the bidder’s side")
+        return (
+            *([something_else("passed-out", gettext_noop("All passed"))] if passes else []),
+            Question("bidder", gettext_noop("Who won the bidding"), seats_of(seats), of_seats=True),
+            Question("bid", gettext_noop("Bid"), self.bids(ruleset, seats)),
+            *(
+                by_place("tricks", gettext_noop("Tricks"), len(sides), tuple(range(1, most + 1)))
+                if each
+                else [Question("tricks", tricks, tuple(range(most + 1)))]
+            ),
+        )
 
     def cards_each(self, seats: int, ruleset: BidRuleset | None = None) -> int:
         """As many as the deck has for everybody."""

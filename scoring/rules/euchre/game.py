@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .. import ends
+from ..bubbles import Question, seats_of, something_else
 from ..citations import Citation
 from ..errors import gettext_noop
 from ..explained import Part
@@ -14,6 +15,7 @@ from ..hand.acts import HandState, Over, Shown
 from ..hand.cards import EUCHRE_PACKS, Card
 from ..hand.record import HandRecord
 from ..makers import result_of_tricks
+from ..options import REDEAL
 from ..scores import HandResult, Points, Progress, Scored, Totals
 from ..totals.by_side import check_totals
 from . import cited, plain, play
@@ -90,6 +92,8 @@ ALWAYS: Mapping[Part, tuple[str, ...]] = {
     "winner": (gettext_noop("The side with the most points wins the game."),),
 }
 
+DEFENDER_ALONE = gettext_noop("Defender alone")
+
 _HAND_RULES = play.FourHandedRules(score_hand)
 
 
@@ -145,6 +149,17 @@ class Euchre(GameRules):
     def pack(self, ruleset: EuchreRuleset, seats: int) -> tuple[Card, ...]:
         """24 cards or more, by `deck`."""
         return EUCHRE_PACKS[ruleset.deck]
+
+    def questions(self, ruleset: EuchreRuleset, seats: int) -> tuple[Question, ...]:
+        """Maker, alone, tricks; a defender alone and passed out where the house has them."""
+        defends = ruleset.defend_alone != "off"
+        return (
+            *([something_else("passed-out", gettext_noop("All passed"))] if ruleset.all_pass == REDEAL else []),
+            Question("maker", gettext_noop("Who made trump"), seats_of(4), of_seats=True),
+            Question("alone", gettext_noop("Alone"), (True,), is_needed=False),
+            Question("tricks", gettext_noop("Tricks the makers took"), tuple(range(opening.CARDS_EACH + 1))),
+            *([Question("defender_alone", DEFENDER_ALONE, seats_of(4), of_seats=True, is_needed=False)] * defends),
+        )
 
     def point_rules(self, ruleset: EuchreRuleset, outcome: Hand) -> tuple[Citation, ...]:
         """Of the points for one hand the line that applies, with the option that sets it."""

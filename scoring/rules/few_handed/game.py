@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from .. import citations, ends
+from ..bubbles import Question, seats_of, something_else
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..explained import Part
@@ -17,7 +18,7 @@ from ..hand.cards import EUCHRE_PACKS, Card, Cards
 from ..hand.record import HandRecord, Verb
 from ..hand.table import Contract, HandRules, HandTable
 from ..makers import result_of_tricks
-from ..options import NO_TRUMP
+from ..options import NO_TRUMP, REDEAL
 from ..refusals import check_no_trump, check_passed_out, check_seat
 from ..scores import HandResult, Outcome, Points, Progress, Scored, Totals
 from ..totals import by_seat
@@ -201,6 +202,14 @@ class FewHanded(GameRules):
         if outcome.tricks < 3:
             return (cited.EUCHRED,)
         return (cited.MARCH[self.march] if outcome.tricks == 5 else cited.MAKES_IT,)
+
+    def questions(self, ruleset: FewRuleset, seats: int) -> tuple[Question, ...]:
+        """Maker and tricks; passed out where the house has it."""
+        return (
+            *([something_else("passed-out", gettext_noop("All passed"))] if ruleset.all_pass == REDEAL else []),
+            Question("maker", gettext_noop("Who made trump"), seats_of(self.seats), of_seats=True),
+            Question("tricks", gettext_noop("Tricks the maker took"), tuple(range(opening.CARDS_EACH + 1))),
+        )
 
     def cards_each(self, seats: int, ruleset: Any = None) -> int:
         """Five."""

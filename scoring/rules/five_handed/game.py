@@ -6,6 +6,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any
 
+from ..bubbles import Question, by_place, seats_of, something_else
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..explained import Part
@@ -207,6 +208,17 @@ class FiveHanded(GameRules):
         if isinstance(hand, FivePlayed):
             return result_of_tricks(hand.maker, hand.partner, _taken(hand), alone=hand.alone)
         return HandResult(hand.kind)
+
+    def questions(self, ruleset: Any, seats: int) -> tuple[Question, ...]:
+        """Thrown in, or maker, alone, the partner if any, and everybody's tricks."""
+        counts = tuple(range(1, opening.CARDS_EACH + 1))
+        return (
+            something_else("thrown-in", gettext_noop("Thrown in")),
+            Question("maker", gettext_noop("Who made trump"), seats_of(5), of_seats=True),
+            Question("alone", gettext_noop("Alone"), (True,), is_needed=False),
+            Question("partner", gettext_noop("The partner"), seats_of(5), of_seats=True, is_needed=False),
+            *by_place("tricks", gettext_noop("Tricks"), 5, counts),
+        )
 
     def cards_each(self, seats: int, ruleset: Any = None) -> int:
         """Five."""

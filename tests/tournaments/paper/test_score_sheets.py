@@ -1,12 +1,14 @@
-"""Score sheets: what stands on them, and where, so that a camera can read them one day (docs/paper.md)."""
+"""Score sheets: what stands on them, and where, so that a camera can read them (docs/paper.md)."""
 
+from collections import Counter
 from typing import Any, cast
 
 import pytest
 
 from accounts.models import Organization
 from tests import people
-from tests.people import Night
+from tests.people import Caller, Night
+from tests.tournaments.api.checks import refused
 from tests.tournaments.paper.pages import codes, picture, printed, words
 from tournaments.paper import sheet_layout as layout
 
@@ -25,46 +27,63 @@ def is_dark(page, paper: str, x: float, y: float) -> bool:
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
-def test_it_has_its_marks_and_boxes_where_the_page_in_docs_says(night: Night, paper: str) -> None:
-    page = picture(printed(night.tournament, "score-sheets", paper), dots_per_mm=DOTS)
-    for x in (3, 187):
-        for y in (3, 252):
-            assert is_dark(page, paper, x, y)
-    assert not is_dark(page, paper, 8, 3)
-    for row in range(9):  # the lines above and below eight rows
-        assert is_dark(page, paper, 60, 61 + 14 * row)
-        assert is_dark(page, paper, 150, 61 + 14 * row)
-        assert row == 8 or not is_dark(page, paper, 60, 61 + 14 * row + 7)
-    for x in (20, 105, 190):
-        assert is_dark(page, paper, x, 68)
-    for y in (175, 191):
-        assert is_dark(page, paper, 60, y)
+def test_it_has_its_marks_and_bubbles_where_programs_are_told(night: Night, director: Caller, paper: str) -> None:
+    layout = director.get(f"{night.path}paper/score-sheets/layout/?round=1&table=2&paper={paper}").json()
+    pdf = printed(night.tournament, "score-sheets", paper)
+    page = picture(pdf, 1, dots_per_mm=DOTS)
+    left, top = EDGES[paper]
+    assert layout["page"] == {"letter": [215.9, 279.4], "a4": [210.0, 297.0]}[paper]
+    assert codes(pdf, 1) == [layout["code"]]
+    corners = [mark["box"] for mark in layout["marks"] if mark["kind"] == "corner"]
+    assert corners == [[left + x, top + y, 6, 6] for y in (0, 249) for x in (0, 184)]
+    assert len(layout["marks"]) == 4 + 2 * 12
+    for mark in layout["marks"]:
+        x, y, width, height = mark["box"]
+        assert is_dark(page, paper, x + width / 2 - left, y + height / 2 - top)
+    asked = Counter((one["hand"], one["fact"]) for one in layout["bubbles"])
+    facts = {"kind": 1, "maker": 4, "alone": 1, "tricks": 6}
+    assert asked == {(hand, fact): count for hand in range(1, 9) for fact, count in facts.items()}
+    for one in layout["bubbles"]:
+        x, y, width, height = one["box"]
+        assert width == height >= 5
+        assert is_dark(page, paper, x - left, y + height / 2 - top)  # its ring
+        assert not is_dark(page, paper, x + width / 2 - left, y + height / 2 - top)  # and nothing in it
+    first = next(one for one in layout["bubbles"] if one["fact"] == "maker" and one["value"] == 2)
+    assert (first["hand"], first["place"]) == (1, None)
+
+
+def test_it_says_where_nothing_is(night: Night, director: Caller) -> None:
+    refused(director.get(f"{night.path}paper/score-sheets/layout/?round=1&table=99"), 404)
+    refused(director.get(f"{night.path}paper/score-sheets/layout/?round=1&table=1&sheet=2"), 404)
+    refused(director.get(f"{night.path}paper/score-sheets/layout/?round=2&table=1"), 409)
+    assert "table" in refused(director.get(f"{night.path}paper/score-sheets/layout/"), 400)["fields"]
 
 
 def test_it_names_tournament_round_and_table_in_its_code(night: Night) -> None:
     pdf = printed(night.tournament, "score-sheets")
     for number, sitting in enumerate(night.sittings):
         draw = sitting.uuid.hex[:8].upper()
-        assert codes(pdf, number) == [f"HT1:{night.tournament.uuid.hex.upper()}:1:{number + 1}:{draw}:1"]
+        (code,) = codes(pdf, number)
+        assert code.startswith(f"HT2:{night.tournament.uuid.hex.upper()}:1:{number + 1}:{draw}:1:")
 
 
 def test_it_says_who_partners_whom_and_what_counts_how_much(night: Night) -> None:
     page = words(printed(night.tournament, "score-sheets"))[0]
     names = [seat.entrant.name for seat in night.sittings[0].seats.order_by("index")]
-    assert f"{names[0]} {names[2]} partners" in page
-    assert f"{names[1]} {names[3]} partners" in page
+    for letter, name in zip("ABCD", names, strict=True):
+        assert f"{letter} {name}" in page
+    assert "A & C" in page
     assert f"Signed: {names[0]} & {names[2]}" in page
     assert "Makers who take fewer than three tricks are euchred: the other side scores two points." in page
-    assert [f"Hand {number}" in page for number in range(1, 10)] == [True] * 8 + [False]
 
 
-@pytest.mark.parametrize(("hands", "sheets"), [(10, 1), (16, 1), (17, 2), (40, 3)])
+@pytest.mark.parametrize(("hands", "sheets"), [(10, 1), (12, 1), (13, 2), (40, 4)])
 def test_it_goes_on_overleaf_where_a_game_is_long(hall: Organization, hands: int, sheets: int) -> None:
     night = people.night(hall, 4, hands_per_game=hands)
     pages = words(pdf := printed(night.tournament, "score-sheets"))
     assert len(pages) == sheets
-    assert f"Hand {hands}" in pages[-1]
-    assert codes(pdf, sheets - 1)[0].endswith(f":{sheets}")
+    assert f" {hands} " in pages[-1]
+    assert codes(pdf, sheets - 1)[0].split(":")[5] == str(sheets)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -113,7 +132,6 @@ def test_it_prints_a_blank_sheet_before_the_first_round_and_as_a_spare(hall: Org
         (page,) = words(pdf := printed(tournament, "score-sheets", **cast(Any, asked)))
         assert codes(pdf) == []
         assert "Table ____" in page
-        assert "Hand 8" in page
         assert "fewer than three tricks are euchred" in page
         assert page.count("_" * 24) == 4
         assert not [name for name in people.NAMES if f"{name} " in page]

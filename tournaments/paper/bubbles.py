@@ -1,0 +1,220 @@
+"""Where the bubbles of a score sheet lie: data in millimeters from the frame's corner, computed once.
+
+The PDF is printed by it, programs get it as JSON, and a camera reads by it (`reading`). See docs/paper.md.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from scoring.rules import Answer, Question
+from tournaments.paper.sheet_layout import (
+    HANDS_HEIGHT,
+    HANDS_TOP,
+    HEADS_HEIGHT,
+    HEADS_TOP,
+    HEIGHT,
+    HIGHEST,
+    MARK,
+    TOTALS_HEIGHT,
+    TOTALS_TOP,
+    WIDTH,
+    Box,
+)
+
+ROUND = 5.4
+"""The diameter of a bubble."""
+PITCH, CHECK_PITCH = 7.6, 7.0
+"""From one bubble to the next."""
+BETWEEN = 3.0
+"""Between two questions, besides."""
+SLOT = 10.0
+"""What is asked stands here, before the bubbles, where a hand takes several lines."""
+LINES = 12
+"""Of bubbles, on a sheet; in each, a row mark stands on both sides."""
+LINE = HANDS_HEIGHT / LINES
+ROW_MARK = 3.0
+NUMBERS = Box(4, HANDS_TOP, 8, HANDS_HEIGHT)
+"""Where the numbers of the hands stand."""
+LEFT, RIGHT = 13.0, 186.0
+"""Where bubbles begin, and where the boxes for points end."""
+POINTS, POINTS_ALONE = 18.0, 11.0
+"""The width of a side's boxes for points: of two sides, and of more."""
+BELOW = 0.8
+"""Between a bubble and the line below it."""
+CHECKED_TENS = 5
+"""The check line has so many tens: totals up to 59."""
+CHECK_LABEL = 24.0
+TOTAL = "total"
+"""What the bubbles of the check line say, by side: a fact that counts for nothing."""
+
+
+class Bubble(NamedTuple):
+    """An answer to a question about a hand; in the check line the hand is 0."""
+
+    hand: int
+    name: str
+    """Of the question."""
+    answer: Answer
+    box: Box
+
+
+class Group(NamedTuple):
+    """Where the bubbles of a question stand in a line of a hand, and its label before them, if that has a place."""
+
+    question: Question
+    line: int
+    xs: tuple[float, ...]
+    answers: tuple[Answer, ...]
+    slot: float | None
+
+
+@dataclass(frozen=True)
+class BubbleSheet:
+    """One sheet of a table: its hands, and every bubble on it."""
+
+    questions: tuple[Question, ...]
+    sides: int
+    hands: tuple[int, ...]
+    groups: tuple[Group, ...]
+    lines: int
+    """Of each hand."""
+    height: float
+    """Of each line."""
+    bubbles: tuple[Bubble, ...]
+    checks: tuple[Bubble, ...]
+
+    @property
+    def digest(self) -> str:
+        """Eight signs that differ where anything lies elsewhere: which version of the sheet it is."""
+        places = [[*bubble[:3], *bubble.box] for bubble in (*self.bubbles, *self.checks)]
+        return sha256(json.dumps(places).encode()).hexdigest()[:8].upper()
+
+    def top_of(self, row: int) -> float:
+        """Return where the row of a hand begins, the first being 0."""
+        return HANDS_TOP + row * self.lines * self.height
+
+    def points_box(self, side: int, row: int) -> Box:
+        """Return the box for the points that a side makes in a hand."""
+        return Box(_points_left(self.sides, side), self.top_of(row), _points(self.sides), self.lines * self.height)
+
+    def total_box(self, side: int) -> Box:
+        """Return the box for a side's points in the whole game."""
+        return Box(_points_left(self.sides, side), TOTALS_TOP, _points(self.sides), TOTALS_HEIGHT)
+
+    def head_box(self, side: int) -> Box:
+        """Return where it says whose points these are."""
+        return Box(_points_left(self.sides, side), HEADS_TOP, _points(self.sides), HEADS_HEIGHT)
+
+    def check_box(self, side: int) -> Box:
+        """Return where it says whose total the check line asks for."""
+        return Box(LEFT, TOTALS_TOP + side * TOTALS_HEIGHT / 2, CHECK_LABEL, TOTALS_HEIGHT / 2)
+
+
+def sheets_of(
+    questions: Sequence[Question], *, sides: int, hands: int, most_points: int | None
+) -> tuple[BubbleSheet, ...]:
+    """Return the sheets of a game with so many hands, none where nothing is asked by bubbles.
+
+    `most_points`: of one side in the whole game; where more fit on a check line, or nobody knows, there is none.
+    """
+    if not questions:
+        return ()
+    groups = _groups(questions, RIGHT - sides * _points(sides) - LEFT - 2)
+    lines = 1 + max(group.line for group in groups)
+    on_a_sheet = max(1, LINES // lines)
+    is_checked = sides == 2 and most_points is not None and most_points < 10 * (CHECKED_TENS + 1)
+    numbers = range(1, hands + 1)
+    return tuple(
+        _sheet(questions, sides, tuple(numbers[first : first + on_a_sheet]), groups, is_checked=is_checked)
+        for first in range(0, hands, on_a_sheet)
+    )
+
+
+def row_marks() -> tuple[Box, ...]:
+    """Return the small squares beside each line, those on the left before those on the right."""
+    tops = [HANDS_TOP + (line + 0.5) * LINE - ROW_MARK / 2 for line in range(LINES)]
+    return tuple(Box(x, top, ROW_MARK, ROW_MARK) for x in (0.0, WIDTH - ROW_MARK) for top in tops)
+
+
+def corner_marks() -> tuple[Box, ...]:
+    """Return the squares in the corners: above on the left and right, then below."""
+    return tuple(Box(x, y, MARK, MARK) for y in (0.0, HEIGHT - MARK) for x in (0.0, WIDTH - MARK))
+
+
+def side_of(check: Bubble) -> int:
+    """Return whose total a bubble of the check line is about."""
+    return int(check.name.split(".")[1])
+
+
+def as_json(sheet: BubbleSheet) -> dict[str, Any]:
+    """Return what a camera has to know of a sheet, in millimeters from the frame's corner."""
+    return {
+        "bubbles": [[*bubble[:3], *bubble.box] for bubble in sheet.bubbles],
+        "checks": [[*bubble[:3], *bubble.box] for bubble in sheet.checks],
+    }
+
+
+def _points(sides: int) -> float:
+    return POINTS if sides == 2 else POINTS_ALONE
+
+
+def _points_left(sides: int, side: int) -> float:
+    return RIGHT - (sides - side) * _points(sides)
+
+
+def _groups(questions: Sequence[Question], width: float) -> tuple[Group, ...]:
+    """Return where each question stands: on one line if they fit, else each after its label, on several."""
+    on_one = _flow(questions, width, slot=0.0)
+    return on_one if all(group.line == 0 for group in on_one) else _flow(questions, width, slot=SLOT)
+
+
+def _flow(questions: Sequence[Question], width: float, *, slot: float) -> tuple[Group, ...]:
+    groups: list[Group] = []
+    line, x, most = 0, 0.0, int((width - slot) // PITCH)
+    for question in questions:
+        for first in range(0, len(question.answers), most):
+            answers = question.answers[first : first + most]
+            needed = slot + len(answers) * PITCH
+            if x and x + needed > width:
+                line, x = line + 1, 0.0
+            xs = tuple(round(LEFT + x + slot + place * PITCH, 2) for place in range(len(answers)))
+            groups.append(Group(question, line, xs, answers, LEFT + x if slot else None))
+            x += needed + BETWEEN
+    return tuple(groups)
+
+
+def _sheet(
+    questions: Sequence[Question],
+    sides: int,
+    hands: tuple[int, ...],
+    groups: tuple[Group, ...],
+    *,
+    is_checked: bool,
+) -> BubbleSheet:
+    lines = 1 + max(group.line for group in groups)
+    height = min(HIGHEST, HANDS_HEIGHT / (lines * len(hands))) if lines == 1 else LINE
+    bubbles = [
+        Bubble(hand, group.question.name, answer, _bubble(x, HANDS_TOP + (row * lines + group.line + 1) * height))
+        for row, hand in enumerate(hands)
+        for group in groups
+        for x, answer in zip(group.xs, group.answers, strict=True)
+    ]
+    checks = tuple(bubble for side in range(sides) for bubble in _check_line(side)) if is_checked else ()
+    return BubbleSheet(tuple(questions), sides, hands, groups, lines, height, tuple(bubbles), checks)
+
+
+def _check_line(side: int) -> Iterator[Bubble]:
+    below = TOTALS_TOP + (side + 1) * TOTALS_HEIGHT / 2
+    x = LEFT + CHECK_LABEL
+    for tens in range(1, CHECKED_TENS + 1):
+        yield Bubble(0, f"{TOTAL}.{side}.10", 10 * tens, _bubble(x + (tens - 1) * CHECK_PITCH, below))
+    x += CHECKED_TENS * CHECK_PITCH + 2
+    for ones in range(10):
+        yield Bubble(0, f"{TOTAL}.{side}.1", ones, _bubble(x + ones * CHECK_PITCH, below))
+
+
+def _bubble(x: float, below: float) -> Box:
+    return Box(round(x + (PITCH - ROUND) / 2, 2), round(below - BELOW - ROUND, 2), ROUND, ROUND)

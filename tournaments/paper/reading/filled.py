@@ -1,0 +1,154 @@
+"""Which bubbles of a sheet are filled: how dark each is against the paper around it.
+
+Nothing is guessed here: what is neither empty nor clearly filled is `faint`, what somebody drew over is `struck`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .finding import BORDER, DOTS, Flat
+
+EMPTY, FAINT, FILLED, STRUCK = "empty", "faint", "filled", "struck"
+INSIDE = 0.72
+"""The part of the radius that is looked at: what is printed lies beyond."""
+LEAST_DARK, LEAST_FILLED = 0.07, 0.27
+"""How dark a bubble is, as a part of the print's darkness, that is not empty; and one that is filled."""
+PART_OF_OTHERS = 0.4
+"""How dark a filled bubble is beside the others of the same sheet: less is faint."""
+LEAST_STROKE = 0.05
+"""The part of a bubble that is dark where somebody drew a line through it."""
+LEAST_CROSSED = 0.06
+"""The part of what lies beside a filled bubble that is dark where somebody crossed it out."""
+BESIDE = 1.62
+"""Where the paper on both sides is looked at, in radii: beyond what people color, before the next bubble."""
+SLOPES = (-0.45, -0.2, 0.0, 0.2, 0.45)
+"""How a crease or the edge of a shadow may run through a bubble, as angles in radians from its line."""
+ASTRAY = 2.8
+"""Millimeters by which a line of bubbles may lie beside its place."""
+NEIGHBORS = 7
+"""So many bubbles beside each other lie equally far from their places."""
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What a bubble looks like: EMPTY, FAINT, FILLED or STRUCK, and how dark it is, from 0 to 1."""
+
+    state: str
+    darkness: float
+
+
+def look_at(flat: Flat, boxes: Sequence[Sequence[float]]) -> list[Looked]:
+    """Return what the bubbles in these boxes look like, in millimeters from the frame's corner."""
+    if not boxes:
+        return []
+    centers = np.array([(x + width / 2, y + height / 2) for x, y, width, height in boxes])
+    radius = boxes[0][2] / 2
+    centers = centers + _astray(flat.shades, centers, radius)
+    measured = [_measure(flat, center, radius) for center in centers]
+    filled = [dark for dark, _stroke, _crossed in measured if dark >= LEAST_FILLED]
+    least = max(LEAST_FILLED, PART_OF_OTHERS * float(np.median(filled))) if filled else LEAST_FILLED
+    return [Looked(_state(*one, least), round(one[0], 3)) for one in measured]
+
+
+def _state(dark: float, stroke: float, crossed: float, least: float) -> str:
+    if dark < LEAST_DARK and stroke < LEAST_STROKE:
+        return EMPTY
+    if dark < least:
+        return FAINT
+    return STRUCK if crossed > LEAST_CROSSED else FILLED
+
+
+def _astray(shades: Any, centers: Any, radius: float) -> Any:
+    """Return how far each bubble lies from its place: where its ring is darkest against what is just outside it."""
+    across, down = np.arange(-1.2, 1.21, 0.4), np.arange(-ASTRAY, ASTRAY + 0.01, 0.4)
+    roughly = _smoothed(centers, _darkest_rings(shades, centers, radius, across, down))
+    near = np.arange(-0.4, 0.41, 0.2)
+    return roughly + _smoothed(centers, _darkest_rings(shades, centers + roughly, radius, near, near))
+
+
+def _darkest_rings(shades: Any, centers: Any, radius: float, across: Any, down: Any) -> Any:
+    angles = np.linspace(0, 2 * np.pi, 32, endpoint=False)
+    around = np.column_stack([np.cos(angles), np.sin(angles)])
+    best, scores = np.zeros_like(centers), np.full(len(centers), -np.inf)
+    for dx in across:
+        for dy in down:
+            at = centers + np.array([dx, dy])
+            ring = _along(shades, at, around * radius).mean(axis=1)
+            beyond = _along(shades, at, around * (radius + 0.55)).mean(axis=1)
+            score = beyond - ring - 2.0 * np.hypot(dx, dy)
+            is_better = score > scores
+            scores[is_better], best[is_better] = score[is_better], (dx, dy)
+    return best
+
+
+def _smoothed(centers: Any, shifts: Any) -> Any:
+    """Return for each bubble the middle of what its neighbors in the same line say."""
+    smooth = np.zeros_like(shifts)
+    for line in np.unique(centers[:, 1]):
+        members = np.flatnonzero(centers[:, 1] == line)
+        for member in members:
+            near = members[np.argsort(np.abs(centers[members, 0] - centers[member, 0]))[:NEIGHBORS]]
+            smooth[member] = np.median(shifts[near], axis=0)
+    return smooth
+
+
+def _along(shades: Any, centers: Any, around: Any) -> Any:
+    """Return how bright the sheet is at these places around each center, each a row."""
+    points = (centers[:, None, :] + around[None, :, :] + BORDER) * DOTS
+    column = np.clip(np.rint(points[..., 0]).astype(np.intp), 0, shades.shape[1] - 1)
+    row = np.clip(np.rint(points[..., 1]).astype(np.intp), 0, shades.shape[0] - 1)
+    return shades[row, column]
+
+
+def _measure(flat: Flat, center: Any, radius: float) -> tuple[float, float, float]:
+    """Return how dark a bubble is, and which part of it, and of what lies beside it, is as dark as a stroke."""
+    half = int((radius * 1.75) * DOTS) + 1
+    middle = np.rint((center + BORDER) * DOTS).astype(int)
+    top, left = max(middle[1] - half, 0), max(middle[0] - half, 0)
+    piece = flat.shades[top : middle[1] + half + 1, left : middle[0] + half + 1]
+    y, x = np.mgrid[top : top + piece.shape[0], left : left + piece.shape[1]]
+    x, y = x / DOTS - BORDER - center[0], y / DOTS - BORDER - center[1]
+    distance = np.hypot(x, y) / radius
+    paper = _paper(piece, x, y, (distance > 1.16) & (distance < 1.5))
+    darkness = np.clip(1 - piece / np.maximum(paper, 1), 0, 1) / max(flat.ink, 0.3)
+    inside = distance < INSIDE
+    beside = (distance > 1.45) & (distance < 1.68) & (np.abs(x) > np.abs(y) * 1.2)
+    is_dark = darkness > 0.3
+    level = min(float(darkness[inside].mean()), _beside_its_sides(flat, center, radius))
+    return level, float(is_dark[inside].mean()), float(is_dark[beside].mean())
+
+
+def _beside_its_sides(flat: Flat, center: Any, radius: float) -> float:
+    """Return how dark a bubble is against the paper on its left and right, strip by strip.
+
+    A crease or a shadow's edge goes on beyond the bubble, so that the strip it lies in is dark on both sides, too.
+    """
+    steps = np.arange(-INSIDE * radius, INSIDE * radius + 1e-6, 1 / DOTS)
+    along, across = np.meshgrid(steps, steps)
+    inside = np.hypot(along, across) < INSIDE * radius
+    levels = []
+    for slope in SLOPES:
+        way, aside = np.array([np.cos(slope), np.sin(slope)]), np.array([-np.sin(slope), np.cos(slope)])
+        spots = along[..., None] * way + across[..., None] * aside
+        within = _along(flat.shades, center[None, :], spots.reshape(-1, 2)).reshape(along.shape)
+        ends = [steps[:, None] * aside + end * BESIDE * radius * way for end in (-1.05, -1, -0.95, 0.95, 1, 1.05)]
+        paper = np.mean([_along(flat.shades, center[None, :], end)[0] for end in ends], axis=0)
+        darkness = np.clip(1 - within / np.maximum(paper[:, None], 1), -0.2, 1) / max(flat.ink, 0.3)
+        levels.append(float(darkness[inside].mean()))
+    return max(0.0, min(levels))
+
+
+def _paper(piece: Any, x: Any, y: Any, around: Any) -> Any:
+    """Return how bright the paper is under a bubble: a slope through what is brightest around it."""
+    shades, left, down = piece[around], x[around], y[around]
+    keep = np.ones(shades.shape, dtype=bool)
+    slope = np.array([float(np.median(shades)), 0.0, 0.0])
+    for _ in range(3):
+        terms = np.column_stack([np.ones(keep.sum()), left[keep], down[keep]])
+        slope = np.linalg.lstsq(terms, shades[keep], rcond=None)[0]
+        rest = shades - (slope[0] + slope[1] * left + slope[2] * down)
+        keep = rest > np.percentile(rest, 25)
+    return slope[0] + slope[1] * x + slope[2] * y

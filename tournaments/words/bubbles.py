@@ -1,0 +1,43 @@
+"""What stands at the bubbles of a score sheet, and what a bubble says in words."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from scoring.rules import Answer, Question
+from tournaments.words.games.bid_euchre import name_of_bid
+
+
+def letter_of(seat: int) -> str:
+    """Return the letter that stands for a seat on paper."""
+    return chr(ord("A") + seat)
+
+
+def letters_of(seats: Sequence[int]) -> str:
+    """Return the letters of those who score together."""
+    return " & ".join(map(letter_of, seats))
+
+
+def label_of(question: Question, answer: Answer) -> str:
+    """Return what is printed above a bubble; nothing where the question says it all."""
+    if question.of_seats:
+        return letter_of(int(answer))
+    if question.fact == "bid":
+        return name_of_bid(answer)
+    return "" if isinstance(answer, str | bool) else str(answer)
+
+
+def asked_in(question: Question, groups: Sequence[Sequence[int]]) -> str:
+    """Return what a question asks; `groups`: the seats of each place, where it is asked of each."""
+    if question.place is None:
+        return _(question.about)
+    return f"{_(question.about)} {letters_of(groups[question.place])}"
+
+
+def answer_in_words(question: Question, answer: Answer | None, names: Sequence[str]) -> str:
+    """Return what a bubble says, for a person who looks at a doubt; `names` by seat."""
+    if answer is None:
+        return _("nothing")
+    if question.of_seats:
+        return names[int(answer)]
+    return label_of(question, answer) or _(question.about)
