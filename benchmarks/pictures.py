@@ -52,10 +52,15 @@ def photograph(
     also did, once each, at a place that the seed says.
     """
     chance = Random(seed)
-    paper = page.copy()
-    _fill_in(paper, bubbles, marks, chance, unclean)
     how = _way(chance)
+    paper = _copied(page) if how["copies"] else page.copy()
+    _fill_in(paper, bubbles, marks, chance, unclean)
     return Taken(_take(paper, how, chance), marks, tuple(unclean), how)
+
+
+def _copied(page: Image.Image) -> Image.Image:
+    """Return a copy of a copy: lines are broader and blurred, tones harder."""
+    return page.filter(ImageFilter.GaussianBlur(1.2)).point(lambda tone: max(0, min(255, (tone - 70) * 2)))
 
 
 def _way(chance: Random) -> dict[str, Any]:
@@ -183,8 +188,6 @@ def _circle(box: Sequence[float]) -> tuple[float, float, float]:
 
 
 def _take(paper: Image.Image, how: Mapping[str, Any], chance: Random) -> bytes:
-    if how["copies"]:
-        paper = paper.filter(ImageFilter.GaussianBlur(1.2)).point(lambda tone: max(0, min(255, (tone - 70) * 2)))
     picture, covered = _project(paper, how)
     dice = np.random.default_rng(chance.getrandbits(32))
     grain = Image.fromarray(dice.integers(0, 60, (picture.height // 3, picture.width // 3), dtype=np.uint8))

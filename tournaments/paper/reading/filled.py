@@ -14,7 +14,7 @@ from .finding import BORDER, DOTS, Flat
 EMPTY, FAINT, FILLED, STRUCK = "empty", "faint", "filled", "struck"
 INSIDE = 0.72
 """The part of the radius that is looked at: what is printed lies beyond."""
-LEAST_DARK, LEAST_FILLED = 0.07, 0.27
+LEAST_DARK, LEAST_FILLED = 0.07, 0.24
 """How dark a bubble is, as a part of the print's darkness, that is not empty; and one that is filled."""
 PART_OF_OTHERS = 0.4
 """How dark a filled bubble is beside the others of the same sheet: less is faint."""
@@ -26,6 +26,8 @@ BESIDE = 1.62
 """Where the paper on both sides is looked at, in radii: beyond what people color, before the next bubble."""
 SLOPES = (-0.45, -0.2, 0.0, 0.2, 0.45)
 """How a crease or the edge of a shadow may run through a bubble, as angles in radians from its line."""
+FAR = 9.0
+"""Millimeters above and below in which there is paper, too."""
 ASTRAY = 2.8
 """Millimeters by which a line of bubbles may lie beside its place."""
 NEIGHBORS = 7
@@ -138,7 +140,25 @@ def _beside_its_sides(flat: Flat, center: Any, radius: float) -> float:
         paper = np.mean([_along(flat.shades, center[None, :], end)[0] for end in ends], axis=0)
         darkness = np.clip(1 - within / np.maximum(paper[:, None], 1), -0.2, 1) / max(flat.ink, 0.3)
         levels.append(float(darkness[inside].mean()))
-    return max(0.0, min(levels))
+    return max(0.0, min(*levels, *_above_and_below(flat, center, radius, steps, inside)))
+
+
+def _above_and_below(flat: Flat, center: Any, radius: float, steps: Any, inside: Any) -> list[float]:
+    """Return how dark a bubble is against what is brightest above and below it, for creases that run so.
+
+    Labels, lines and other bubbles lie there, too, but paper between them.
+    """
+    long, levels = np.arange(-FAR, FAR + 1e-6, 1 / 3), []
+    for slope in (-0.12, 0.0, 0.12):
+        way, aside = np.array([np.sin(slope), np.cos(slope)]), np.array([np.cos(slope), -np.sin(slope)])
+        strip = steps[:, None, None] * aside + long[None, :, None] * way
+        shades = _along(flat.shades, center[None, :], strip.reshape(-1, 2)).reshape(len(steps), len(long))
+        paper = np.percentile(shades, 85, axis=1)
+        spots = steps[None, :, None] * aside + steps[:, None, None] * way
+        within = _along(flat.shades, center[None, :], spots.reshape(-1, 2)).reshape(inside.shape)
+        darkness = np.clip(1 - within / np.maximum(paper[None, :], 1), -0.2, 1) / max(flat.ink, 0.3)
+        levels.append(float(darkness[inside].mean()))
+    return levels
 
 
 def _paper(piece: Any, x: Any, y: Any, around: Any) -> Any:
