@@ -30,14 +30,14 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Joan
 
 _counter = itertools.count(1)
 
-_handler = ClientHandler(enforce_csrf_checks=False)
-"""For all requests by headers: a client's own would make all middleware anew, twice the time of a short request."""
+HANDLER = ClientHandler(enforce_csrf_checks=False)
+"""For all clients: one of a client's own would make all middleware anew, twice the time of a short request."""
 
 
 @receiver(setting_changed)
 def _make_middleware_anew(**_more: Any) -> None:
     """Middleware may have read what a test's setting replaces, or puts back."""
-    cast(Any, _handler)._middleware_chain = None
+    cast(Any, HANDLER)._middleware_chain = None
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Caller:
         read = {name: value.encode("utf-8", "surrogatepass").decode("latin-1") for name, value in sent.items()}
         data = raw.encode("utf-8", "surrogatepass") if isinstance(raw, str) else raw
         client = Client()
-        client.handler = _handler
+        client.handler = HANDLER
         return client.generic(method, API + path, data, content_type, headers=read)
 
 

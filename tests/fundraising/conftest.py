@@ -2,6 +2,7 @@
 
 from tests.tournaments.conftest import (  # noqa: F401 (pytest finds fixtures by their names)
     desk,
+    desk_of_the_file,
     director,
     director_of_the_file,
     door,

@@ -37,6 +37,12 @@ def director_of_the_file(hall_of_the_file: Organization) -> people.Caller:
     return people.member(hall_of_the_file, Role.DIRECTOR, "director@hall.test")
 
 
+@pytest.fixture(scope="module")
+def desk_of_the_file(director_of_the_file: people.Caller) -> Client:
+    """The session of `desk`."""
+    return signed_in(director_of_the_file)
+
+
 @pytest.fixture
 def hall(hall_of_the_file: Organization, db: None) -> Organization:
     """The organization whose night it is."""
@@ -70,14 +76,18 @@ def outsider(db: None) -> people.Caller:
 def signed_in(caller: Caller) -> Client:
     """A browser in which this person is signed in."""
     client = Client()
+    client.handler = people.HANDLER
     client.force_login(caller.user, backend="django.contrib.auth.backends.ModelBackend")
     return client
 
 
 @pytest.fixture
-def desk(director: Caller) -> Client:
+def desk(desk_of_the_file: Client, db: None) -> Client:
     """The director's browser."""
-    return signed_in(director)
+    client = Client()
+    client.handler = people.HANDLER
+    client.cookies = deepcopy(desk_of_the_file.cookies)
+    return client
 
 
 @pytest.fixture

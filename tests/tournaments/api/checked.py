@@ -11,10 +11,20 @@ from tests.people import API, Caller
 from tests.support.answers import Answer
 
 
+_validators: dict[tuple[int, str], Draft202012Validator] = {}
+"""By a schema's components and a part of it: to make one reads them all, which takes longer than many requests."""
+_components: list[Any] = []
+"""All that were read: none is freed, so that no other one gets its number."""
+
+
 def complaints(schema: dict[str, Any], content: dict[str, Any], body: Any) -> list[str]:
     """Return what of a body is not as the schema says."""
-    part = {**content["application/json"]["schema"], "components": schema["components"]}
-    return [f"{error.instance_path}: {error.message}" for error in Draft202012Validator(part).iter_errors(body)]
+    part, components = content["application/json"]["schema"], schema["components"]
+    key = id(components), json.dumps(part)
+    if key not in _validators:
+        _components.append(components)
+        _validators[key] = Draft202012Validator({**part, "components": components})
+    return [f"{error.instance_path}: {error.message}" for error in _validators[key].iter_errors(body)]
 
 
 def template_of(schema: dict[str, Any], path: str) -> str:
