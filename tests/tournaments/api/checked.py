@@ -10,7 +10,6 @@ from jsonschema_rs import Draft202012Validator
 from tests.people import API, Caller
 from tests.support.answers import Answer
 
-
 _validators: dict[tuple[int, str], Draft202012Validator] = {}
 """By a schema's components and a part of it: to make one reads them all, which takes longer than many requests."""
 _components: list[Any] = []
