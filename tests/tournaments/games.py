@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.check_all import more
+from tests.support.check_all import more, some_of
 
 Hand = tuple[dict[str, Any], tuple[int, ...]]
 """Facts as they are sent, and the points of each seat, by docs/house-rules.md."""
@@ -67,5 +67,12 @@ def of(games: list[tuple[str, int, list[Hand]]]) -> pytest.MarkDecorator:
 
 
 every_game = of(GAMES)
+
+
+def four_games(seed: str) -> pytest.MarkDecorator:
+    """Run a test for four of all games, drawn by the seed; for every game in `make check-all`."""
+    return of(some_of(GAMES, 4, seed))
+
+
 some_games = of([row for row in GAMES if row[1] not in more((4, 5), ())] + more([GAMES[3]], []))
 """Without Texas at tables of four and five, and four-handed euchre, which all other tests play."""

@@ -11,7 +11,7 @@ from tests.people import NOW, Caller, Night
 from tests.support.check_all import more
 from tests.tournaments.api.checks import given, refused, uuid
 from tests.tournaments.archive.nights import forget
-from tests.tournaments.games import GAMES, HAS_SIDES, Hand, asked_seats, every_game, texas
+from tests.tournaments.games import GAMES, HAS_SIDES, Hand, asked_seats, every_game, four_games, texas
 from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import Tournament
 from tournaments.services.boards.body import board_body
@@ -47,7 +47,7 @@ def play(director: Caller, path: str, number: int, hands: list[Hand], *, has_sid
     return dict(made) | dict.fromkeys(drawn["sit_outs"], mean)
 
 
-@every_game
+@four_games("standings")
 @pytest.mark.parametrize("movement", ["progressive", *more([], ["ladder", "random"])])
 def test_it_plays_a_tournament_from_set_up_to_standings(
     director: Caller, game: str, seats: int, hands: list[Hand], movement: str
@@ -211,7 +211,7 @@ def test_it_has_people_change_places_and_the_draft_is_drawn_again(director: Call
     assert swapped["sit_outs"] == [first]
 
 
-@every_game
+@four_games("archive")
 def test_it_is_the_same_in_an_archive_that_is_opened_elsewhere(
     director: Caller, hall: Organization, game: str, seats: int, hands: list[Hand]
 ) -> None:

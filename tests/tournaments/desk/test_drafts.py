@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from itertools import product
 
 import pytest
 from django.test import Client
@@ -10,6 +11,7 @@ from django.utils import timezone
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Night
+from tests.support.check_all import some_of
 from tests.tournaments.api.checks import nothing_changes
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.models import Entrant, Round, SeatingRule
@@ -196,8 +198,10 @@ def test_it_says_what_to_choose(drafted: Night, desk: Client, who: list[str]) ->
     assert state(drafted) == before
 
 
-@pytest.mark.parametrize("action", ["swapped", "published", "drawn again", "thrown away"])
-@pytest.mark.parametrize("wish", ["swap", "redraw", "publish"])
+SEEN_ANOTHER = product(("swap", "redraw", "publish"), ("swapped", "published", "drawn again", "thrown away"))
+
+
+@pytest.mark.parametrize(("wish", "action"), some_of(SEEN_ANOTHER, 6, "another draft"))
 def test_it_refuses_whoever_saw_another_draft(drafted: Night, desk: Client, action: str, wish: str) -> None:
     (a, b, *_), (e, f, *_rest) = tables(drafted)
     seen = state(drafted)

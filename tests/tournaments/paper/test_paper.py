@@ -11,6 +11,7 @@ from scoring.errors import Refused
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night
+from tests.support.check_all import some_of
 from tests.tournaments.paper.pages import PAD_PAGE, codes, printed, sizes, words
 from tournaments.models import PadKey, Tournament
 from tournaments.paper.kinds import KINDS
@@ -40,7 +41,7 @@ def play(night: Night) -> None:
         hands.enter_hand(sitting=sitting, entry=entry, now=NOW, by="test")
 
 
-@pytest.mark.parametrize("what", [what for what in KINDS if what != "certificates"])
+@pytest.mark.parametrize("what", some_of([what for what in KINDS if what != "certificates"], 5, "letter"))
 def test_it_prints_full_sheets_with_names_as_they_are_typed(odd_night: Night, what: str) -> None:
     letter = printed(odd_night.tournament, what)
     assert sizes(letter) == LETTER

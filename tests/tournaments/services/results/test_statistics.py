@@ -10,7 +10,7 @@ from accounts.models import Organization
 from scoring.rules import Totals
 from tests.people import NOW, Caller, Night, known, night
 from tests.tournaments.api.checks import given, uuid
-from tests.tournaments.games import Hand, asked_seats, every_game
+from tests.tournaments.games import Hand, asked_seats, four_games
 from tests.tournaments.services.play.by_hand import change, play, sitting_out
 from tournaments.models import Tournament
 from tournaments.services.boards.body import board_body
@@ -141,8 +141,8 @@ def test_it_gives_everybody_the_rank_of_their_team(hall: Organization) -> None:
     assert {course.points for course in courses} == {(13,), (5,)}
 
 
-@every_game
-def test_it_counts_every_game(director: Caller, game: str, seats: int, hands: list[Hand]) -> None:
+@four_games("statistics")
+def test_it_counts_four_games(director: Caller, game: str, seats: int, hands: list[Hand]) -> None:
     asked = asked_seats(game, seats)
     body = {"name": "A night of it", "game": game, "movement": "random", "rounds": 3, "hands_per_game": 2, **asked}
     path = f"tournaments/{given(director.post('tournaments/', body), 201)['id']}/"
