@@ -15,7 +15,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from accounts.activity_log import address_of
 from accounts.operations import Page, sign_in_first
 from scoring.errors import Refused
-from scoring.rules import FactsError
+from scoring.rules import TEXTS, FactsError
 from tournaments.access import SignInFirst
 
 FLOOD_SECONDS = 60
@@ -43,7 +43,8 @@ def sentence_of(error: Refused | FactsError) -> str:
     """Return the sentence of a refusal, in the active language."""
     if isinstance(error, Refused):
         return error.message
-    return gettext(error.sentence) % error.params
+    texts = {name: gettext(error.params[name]) for name in TEXTS if name in error.params}
+    return gettext(error.sentence) % {**error.params, **texts}
 
 
 def is_flood(request: HttpRequest, what: str, most: int) -> bool:

@@ -38,8 +38,10 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
 
 from .bubbles import KIND, Answer, Question, answers_to, facts_of, missing_in
 from .citations import Citation
+from .declared.declaration import Declaration, Entered, texts_of
+from .declared.game import DeclaredGame
 from .ends import MOST_HANDS
-from .errors import FactsError, RuleError, ShapeError, gettext_noop
+from .errors import TEXTS, FactsError, RuleError, ShapeError, gettext_noop
 from .explained import PARTS, Choice, Option, Said
 from .game import GameRules
 from .hand.drawing import DrawRuling
@@ -62,6 +64,7 @@ __all__ = [
     "MOST_HANDS",
     "PARTS",
     "RESULTS",
+    "TEXTS",
     "USUAL_GAME",
     "Answer",
     "Caution",
@@ -70,7 +73,10 @@ __all__ = [
     "Citation",
     "Contract",
     "Deal",
+    "Declaration",
+    "DeclaredGame",
     "DrawRuling",
+    "Entered",
     "FactsError",
     "GameRules",
     "HandResult",
@@ -113,4 +119,5 @@ __all__ = [
     "rule_on_hand",
     "rule_on_trick",
     "solve_deal",
+    "texts_of",
 ]

@@ -71,7 +71,7 @@ def read_game_ends(
             return raw
         case str() if raw in words:
             return GameEnds(raw)  # type: ignore[arg-type]  # one of the words
-        case str() if parts := re.fullmatch(r"([a-z]+): *([0-9]{1,2}|100)", raw):
+        case str() if parts := re.fullmatch(r"([a-z]+): *([0-9]{1,4})", raw):
             by, number = str(parts[1]), int(parts[2])
         case Mapping() if len(raw) == 1:
             [(by, number)] = raw.items()

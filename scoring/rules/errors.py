@@ -12,6 +12,10 @@ def gettext_noop(sentence: str) -> str:
     return sentence
 
 
+TEXTS = ("label",)
+"""What a sentence is filled with is translated, too, where it has one of these names."""
+
+
 class FactsError(ValueError):
     """What was sent cannot be scored. `sentence % params`, once translated, is shown to a volunteer."""
 

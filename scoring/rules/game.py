@@ -53,6 +53,8 @@ class GameRules(ABC):
     """What those play who are left over from its tables, by how many they are: the keys of other games."""
     confirms_by_seat: bool = True
     """Anybody at the table can confirm for their side, by their seat."""
+    knows_cards: bool = True
+    """Its hands are known card by card, and can be replayed and judged; else by their score sheet alone."""
     judges_hands: bool = True
     """A whole hand can be judged by its tricks (`referee.hand`); else one trick at a time."""
     solved: SolvedGame | None = None

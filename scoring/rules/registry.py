@@ -1,10 +1,11 @@
-"""All games. A new one is a folder and a line here."""
+"""All games. A new one is a folder and a line here, or, where its cards are not known, a file in `declared/games/`."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from . import makers
 from .bid_euchre.game import BidEuchre
+from .declared.files import shipped
 from .errors import ShapeError, gettext_noop
 from .euchre.game import Euchre
 from .few_handed.three_handed import ThreeHanded
@@ -14,7 +15,10 @@ from .game import GameRules
 from .reading import shown
 from .texas.game import TexasEuchre
 
-_ALL: tuple[GameRules, ...] = (Euchre(), TwoHanded(), ThreeHanded(), FiveHanded(), TexasEuchre(), BidEuchre())
+_ALL: tuple[GameRules, ...] = (
+    *(Euchre(), TwoHanded(), ThreeHanded(), FiveHanded(), TexasEuchre(), BidEuchre()),
+    *shipped(),
+)
 
 GAMES: Mapping[str, GameRules] = MappingProxyType({game.key: game for game in _ALL})
 """Every game by its key."""

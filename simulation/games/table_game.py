@@ -55,11 +55,17 @@ class TableGame:
     fewest_wins: bool = False
     has_feats: bool = True
     """Whether totals may name loners and euchres."""
+    can_be: Callable[[Facts], bool] = lambda _facts: True
+    """Whether whoever deals such a hand could have had a part in it: in some games the dealer sits out."""
 
     def sound_hand(self, rng: Random, dealer: int) -> Facts:
         """Return the facts of a possible hand, as a host would enter them."""
         facts = self.hand(rng)
-        return facts if rng.random() < DEALER_UNKNOWN else {**facts, "dealer": dealer}
+        if rng.random() < DEALER_UNKNOWN:
+            return facts
+        while not self.can_be({**facts, "dealer": dealer}):
+            facts = self.hand(rng)
+        return {**facts, "dealer": dealer}
 
     def other_hand(self, facts: Facts, rng: Random) -> Facts:
         """Return a valid hand with facts that differ from these."""

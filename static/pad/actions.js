@@ -6,7 +6,8 @@ import { turnTable } from "./around.js";
 import { openPad } from "./device.js";
 import { again, save, step, stepBack } from "./enter.js";
 import { toggleEntry } from "./entry.js";
-import { currentSitting } from "./game.js";
+import { nudge } from "./form.js";
+import { currentForm, currentSitting } from "./game.js";
 import { say, toggleNotices } from "./notices.js";
 import { dropHand, isWaiting, settle } from "./queue.js";
 import { closeRules, openRules } from "./rules.js";
@@ -14,7 +15,7 @@ import { send } from "./send.js";
 import { call } from "./server.js";
 import { toggleSettings } from "./settings.js";
 import { refresh } from "./sheet.js";
-import { showAll } from "./show.js";
+import { showAll, showHand } from "./show.js";
 import { takeBack } from "./take_back.js";
 import { openHandover, showHandover } from "./waiting.js";
 
@@ -49,6 +50,10 @@ export const ACTIONS = {
   step,
   "step-back": stepBack,
   again,
+  nudge(button) {
+    nudge(button, currentForm());
+    showHand();
+  },
   settings: toggleSettings,
   rules: openRules,
   "close-rules": closeRules,

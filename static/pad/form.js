@@ -57,6 +57,14 @@ export function takenBy(form) {
   return form.dataset.taken.split(" ").filter(Boolean).map(Number);
 }
 
+/** Count a number up or down, as far as it goes; from nothing to the nearest to 0. */
+export function nudge({ dataset }, form) {
+  const input = form.querySelector(`input[name="${dataset.for}"]`);
+  if (input.value === "") input.value = Math.max(0, Number(input.min));
+  else if (Number(dataset.by) > 0) input.stepUp();
+  else input.stepDown();
+}
+
 /** Forget what was chosen: the next tap belongs to the next hand. */
 export function clear(form) {
   form.reset();
@@ -70,6 +78,7 @@ export function chosen(sheet, number) {
   return {
     hand: form && `${form.dataset.url} ${number}`,
     checked: Array.from(sheet.querySelectorAll("input:checked"), selectorOf),
+    numbers: Array.from(sheet.querySelectorAll("input[type='number']"), (input) => [selectorOf(input), input.value]),
     open: Array.from(sheet.querySelectorAll("details"), (fold) => fold.open),
     focus: focus && selectorOf(focus),
   };
@@ -83,6 +92,10 @@ export function chooseAgain(sheet, number, choice) {
       const input = sheet.querySelector(selector);
       if (input) input.checked = true;
     }
+    for (const [selector, value] of choice.numbers) {
+      const input = sheet.querySelector(selector);
+      if (input) input.value = value;
+    }
     sheet.querySelectorAll("details").forEach((fold, index) => { fold.open = Boolean(choice.open[index]); });
   }
   const focus = choice.focus && sheet.parentElement.querySelector(choice.focus);
@@ -92,7 +105,8 @@ export function chooseAgain(sheet, number, choice) {
 // Finds an input, a button or a fold again after the page was redrawn.
 function selectorOf(element) {
   if (element.localName === "summary") return `.${element.parentElement.className} > summary`;
+  if (element.type === "number") return `input[name="${element.name}"]`;
   if (element.name) return `input[name="${element.name}"][value="${element.value}"]`;
-  const names = ["do", "reason", "tricks", "facts", "side", "seat", "won", "partner", "rank", "digit"].filter((name) => name in element.dataset);
+  const names = ["do", "by", "for", "reason", "tricks", "facts", "side", "seat", "won", "partner", "rank", "digit"].filter((name) => name in element.dataset);
   return element.localName + names.map((name) => `[data-${name}="${CSS.escape(element.dataset[name])}"]`).join("");
 }

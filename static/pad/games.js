@@ -8,11 +8,12 @@
 
 // By their defaults: where a file came empty (start.js), the pad does not begin, instead of lacking a game.
 import bidding from "./games/bidding.js";
+import declared from "./games/declared.js";
 import laid from "./games/laid.js";
 import makers from "./games/makers.js";
 import secretPartner from "./games/secret_partner.js";
 
-const GAMES = { bidding, laid, makers, "secret-partner": secretPartner };
+const GAMES = { bidding, declared, laid, makers, "secret-partner": secretPartner };
 
 /** The module of the game that this form is for. */
 export const gameOf = (form) => GAMES[form.dataset.game];

@@ -37,6 +37,8 @@ document.addEventListener("change", (event) => {
   }
 });
 
+document.addEventListener("input", ({ target }) => target.type === "number" && sheet.contains(target) && showHand());
+
 document.addEventListener("submit", (event) => event.preventDefault());
 
 onEntry(async () => {

@@ -47,8 +47,10 @@ def points_for(shown: SittingShown, hands: int) -> dict[str, Any]:
     `hands` are those on the sheet.
     """
     game = shown.game
+    counted = pad_game(game.rules).counted
     table = points_table(game.key, game.house_rules, game.seats)
     return {
+        **({"game": counted(shown)} if counted else {}),
         "score": game.points,
         "hands": hands,
         "tricks": game.rules.cards_each(game.seats, game.house_rules),
@@ -69,7 +71,10 @@ def _ends(ruleset: Any) -> str | dict[str, int]:
 def points_table(key: str, ruleset: Any, seats: int) -> PointsTable:
     """Return the points of every hand that the form can express under these house rules."""
     rules = get_game(key)
-    axes = pad_game(rules).axes(ruleset, seats, rules.cards_each(seats, ruleset))
+    axes_of = pad_game(rules).axes
+    if axes_of is None:
+        return PointsTable((), (), ())
+    axes = axes_of(ruleset, seats, rules.cards_each(seats, ruleset))
     found: dict[Worth, int] = {}
     hands = ({name: fact for part in parts for name, fact in part.items()} for parts in product(*axes))
     cells = [found.setdefault(_worth(key, ruleset, seats, facts), len(found)) for facts in hands]

@@ -241,7 +241,7 @@ def _form(shown: SittingShown, live: Sequence[Hand]) -> dict[str, Any]:
     entry = pad_game(game.rules)
     return {
         "entry": entry,
-        **entry.questions(game),
+        **entry.questions(shown),
         "tricks": range(game.rules.cards_each(game.seats, game.house_rules) + 1),
         "cards": game.rules.values_of_cards(game.house_rules),
         "number": next_number(live),

@@ -170,7 +170,7 @@ def read_question(text: str, tap: str) -> Question:
         question = Question.model_validate_json(text) if text else Question()
     except ValidationError as error:
         raise UnreadableQuestion from error
-    if question.game not in GAMES or not question.is_possible():
+    if not _is_known(question.game) or not question.is_possible():
         raise UnreadableQuestion
     verb, _colon, value = tap.partition(":")
     return _TAPS[verb](question, value) if verb in _TAPS else question
@@ -258,6 +258,11 @@ def _draws(question: Question, value: str) -> Question:
     return question if turn is None else question.changed(turns=[*question.turns, turn])
 
 
+def _is_known(key: str) -> bool:
+    """Tell whether there is such a game whose cards are known."""
+    return key in GAMES and GAMES[key].knows_cards
+
+
 def has_view(game: GameRules, view: str) -> bool:
     """Whether this can be asked about the game."""
     return {
@@ -279,7 +284,7 @@ def _view(question: Question, value: str) -> Question:
 
 def _game(question: Question, key: str) -> Question:
     """Choosing another game starts with its default rules and an empty table."""
-    game = key if key in GAMES else question.game
+    game = key if _is_known(key) else question.game
     return Question(game=game, view=question.view if has_view(get_game(game), question.view) else "trick")
 
 

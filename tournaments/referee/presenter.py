@@ -40,7 +40,9 @@ def context_of(question: Question) -> dict[str, Any]:
         "question": question,
         "is_draw": question.view == "draw",
         "text": question_as_text(question),
-        "games": [Button(f"game:{key}", _(game.name), key == question.game) for key, game in GAMES.items()],
+        "games": [
+            Button(f"game:{key}", _(game.name), key == question.game) for key, game in GAMES.items() if game.knows_cards
+        ],
         "presets": [
             Button(f"preset:{key}", _(preset.name), _(preset.name) == house_rules)
             for key, preset in question.rules.presets.items()

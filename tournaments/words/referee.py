@@ -17,8 +17,10 @@ def options_of(game: GameRules, ruleset: Any) -> dict[str, Any]:
 
 
 def referee_address(key: str, ruleset: dict[str, Any], names: Sequence[str] = ()) -> str:
-    """Return the referee's address for these house rules (as JSON) and players by seat."""
+    """Return the referee's address for these house rules (as JSON) and players by seat; none where no card is known."""
     game = get_game(key)
+    if not game.knows_cards:
+        return ""
     asked = {"game": key, "options": options_of(game, game.read_ruleset(ruleset)), "names": list(names)}
     facts = {name: value for name, value in asked.items() if value}
     return f"{reverse('referee:referee')}?{urlencode({'asked': json.dumps(facts, separators=(',', ':'))})}"

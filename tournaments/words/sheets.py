@@ -92,6 +92,10 @@ class SittingShown:
         """Names by seat."""
         return tuple(seat.name for seat in self.seats)
 
+    def shorts(self, per: str) -> list[str]:
+        """Return the first names of every side, or of every seat."""
+        return [side.short for side in self.sides] if per == "side" else [seat.short for seat in self.seats]
+
     def by_seat(self, numbers: Sequence[int]) -> str:
         """Return counts by name, without zeros: "Ada 3, Cleo 2"."""
         return ", ".join(f"{seat.short} {numbers[seat.index]}" for seat in self.seats if numbers[seat.index])

@@ -5,6 +5,7 @@ that is gone is dropped with its translation; a new one is empty until somebody 
 """
 
 import ast
+import tomllib
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from io import BytesIO
@@ -19,6 +20,7 @@ from django.core.management import BaseCommand, CommandError
 from django.utils.translation.template import templatize
 
 from config.prepare import is_translated
+from scoring.rules import texts_of
 
 ROOMS = ("accounts", "config", "fundraising", "occasions", "scoring", "standby", "templates", "tournaments")
 """Where texts for people are; the simulation, the tests and the benchmarks speak to those who run them."""
@@ -107,7 +109,13 @@ def _from_template(file: Any, keywords: Any, comment_tags: Any, options: Any) ->
     return extract_python(BytesIO(f"(\n{source}\n)".encode()), keywords, comment_tags, options)
 
 
-READERS = {".py": _from_python, ".html": _from_template, ".txt": _from_template}
+def _from_declaration(file: Any, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
+    """Return the texts of a game by declaration."""
+    for text in texts_of(tomllib.load(file)):
+        yield 0, "gettext", text, []
+
+
+READERS = {".toml": _from_declaration, ".py": _from_python, ".html": _from_template, ".txt": _from_template}
 
 
 def brought_up_to_date(code: str, texts: Catalog) -> Catalog:

@@ -37,7 +37,7 @@ def record_schema() -> dict[str, Any]:
         "required": ["game", "dealer", "deal", "actions"],
         "properties": {
             "id": {"type": ["string", "integer", "null"], "description": "Given back with the answer."},
-            "game": {"enum": [*GAMES]},
+            "game": {"enum": [key for key, game in GAMES.items() if game.knows_cards]},
             "options": {"type": ["object", "null"], "description": "The house rules, by name; the rest as usual."},
             "dealer": _SEAT,
             "deal": {
@@ -58,7 +58,7 @@ def record_schema() -> dict[str, Any]:
             },
             "actions": {"type": "array", "items": {"type": "object"}},
         },
-        "allOf": [_of_game(game) for game in GAMES.values()],
+        "allOf": [_of_game(game) for game in GAMES.values() if game.knows_cards],
         "$defs": {"card": {"enum": [*BIT], "description": "Rank and suit: TC is the ten of clubs."}},
     }
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.models import Game
 from scoring.rules import get_game
 from tournaments.pad.games.entry import Axes, PadGame, Sides, each
 from tournaments.words.cards import name_of_denomination
 from tournaments.words.games.bid_euchre import name_of_bid
+from tournaments.words.sheets import SittingShown
 
 
 def _bid_euchre(ruleset: Any, seats: int, tricks: int) -> Axes:
@@ -42,7 +42,8 @@ def _with_each_side(facts: Mapping[str, Any], ruleset: Any, seats: int) -> Mappi
     return {**facts, "tricks": row}
 
 
-def _bids_asked(game: Game) -> Mapping[str, Any]:
+def _bids_asked(shown: SittingShown) -> Mapping[str, Any]:
+    game = shown.game
     rules, ruleset = game.rules, game.house_rules
     named = [(name, name_of_denomination(name)) for name in rules.denominations(ruleset)]
     by_side = _asks_each_side(game.sides, ruleset)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.models import Game
+from tournaments.words.sheets import SittingShown
 
 Sides = tuple[tuple[int, ...], ...]
 Axes = tuple[tuple[Mapping[str, Any], ...], ...]
@@ -23,8 +23,9 @@ class PadGame:
 
     template: str
     script: str
-    axes: Callable[[Any, int, int], Axes]
-    """By house rules, seats and tricks in a hand: every hand that the form can say, whatever was laid in it."""
+    axes: Callable[[Any, int, int], Axes] | None
+    """By house rules, seats and tricks in a hand: every hand that the form can say, whatever was laid in it. None where
+    the tablet counts by itself."""
     taken: Callable[[Mapping[str, Any]], int] = makers_tricks
     """How many tricks the makers took, by the facts of a table's cell."""
     is_laid: bool = False
@@ -33,8 +34,10 @@ class PadGame:
     """A tap says its points by the first name of each side, and no more: there are many taps to choose from."""
     whole: Callable[[Mapping[str, Any], Any, int], Mapping[str, Any]] = lambda facts, _ruleset, _seats: facts
     """The facts of a hand that a table's cell stands for, by house rules and seats."""
-    questions: Callable[[Game], Mapping[str, Any]] = lambda _game: {}
+    questions: Callable[[SittingShown], Mapping[str, Any]] = lambda _shown: {}
     """What else the template asks, by the names that it uses."""
+    counted: Callable[[SittingShown], Mapping[str, Any]] | None = None
+    """The game as the script counts it, where no table says the points."""
 
 
 def each(name: str, values: Iterable[Any]) -> tuple[dict[str, Any], ...]:

@@ -1,0 +1,78 @@
+"""Whether the totals of a whole declared game can happen: as far as the bounds of a single hand's points say it."""
+
+from collections.abc import Sequence
+
+from ..ends import MOST_HANDS
+from ..errors import RuleError, ShapeError, gettext_noop
+from ..scores import Points, Totals
+from ..totals.shape import Fault
+from .declaration import Scores
+
+Sides = Sequence[Sequence[int]]
+
+
+def check_totals(scores: Scores, exact: int | None, totals: Totals, sides: Sides) -> None:
+    """Raise RuleError `impossible-totals`, with the rule, where no game can have come to these totals.
+
+    `exact`: how many hands a game has, where that is fixed.
+    """
+    hands = totals.hands if exact is None else exact
+    reason = _hands_at_fault(totals, exact) or _points_at_fault(scores, totals.points, hands, sides)
+    if reason:
+        raise RuleError(
+            "impossible-totals",
+            reason.sentence,
+            fields=(reason.field,),
+            rule=reason.rule,
+            nearest="–",
+            nearest_totals=(),
+            **reason.params,
+        )
+
+
+def check_shape(totals: Totals, counts: Sequence[int]) -> int:
+    """Return how many seats the totals are of. ShapeError `shape`, naming each field at fault."""
+    rows = {"points": totals.points, "loners": totals.lone_marches, "euchres": totals.euchres}
+    seats = len(totals.points) if isinstance(totals.points, tuple) else 0
+    wrong = [] if seats in counts else ["points"]
+    for name, row in rows.items():
+        is_row = row is None or (isinstance(row, tuple) and len(row) == seats and all(type(n) is int for n in row))
+        if not is_row or (name != "points" and row and min(row) < 0):
+            wrong.append(name)
+    if totals.hands is not None and (type(totals.hands) is not int or totals.hands < 0):
+        wrong.append("hands")
+    if wrong:
+        raise ShapeError(
+            "shape",
+            gettext_noop("Whole numbers are needed, one for each seat. Please check: %(names)s."),
+            fields=wrong,
+            names=", ".join(dict.fromkeys(wrong)),
+        )
+    return seats
+
+
+def _hands_at_fault(totals: Totals, exact: int | None) -> Fault | None:
+    if totals.hands is not None and not 1 <= totals.hands <= MOST_HANDS:
+        return Fault("hands", "hands", gettext_noop("A game has 1 to 99 hands. Please check the number."))
+    if exact is not None and totals.hands not in (None, exact):
+        sentence = gettext_noop("This game has exactly %(needed)s hands, not %(hands)s. Please check the number.")
+        return Fault("game_ends", "hands", sentence, {"needed": exact, "hands": totals.hands})
+    if totals.lone_marches and any(totals.lone_marches):
+        sentence = gettext_noop("Nobody counts loners in this game. Leave them out.")
+        return Fault("loners", "loners", sentence)
+    return None
+
+
+def _points_at_fault(scores: Scores, points: Points, hands: int | None, sides: Sides) -> Fault | None:
+    if any(points[seat] != points[side[0]] for side in sides for seat in side):
+        return Fault("partners", "points", gettext_noop("Partners always score alike here, but these differ."))
+    most = MOST_HANDS if hands is None else hands
+    least = scores.least * most if hands is not None else min(0, scores.least * most)
+    if min(points) < least or max(points) > scores.most * most:
+        sentence = gettext_noop("In a game of %(hands)s hands nobody has fewer than %(least)s or more than %(most)s.")
+        return Fault("points", "points", sentence, {"hands": most, "least": least, "most": scores.most * most})
+    together = scores.together
+    if together is not None and hands is not None and sum(points[side[0]] for side in sides) != together * hands:
+        sentence = gettext_noop("%(hands)s hands bring the sides %(together)s points together, and these are others.")
+        return Fault("points", "points", sentence, {"hands": hands, "together": together * hands})
+    return None
