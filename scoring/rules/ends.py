@@ -34,7 +34,13 @@ def ends_schema(words: Sequence[str], *numbers: str, points: Sequence[int] = ())
     kinds: list[dict[str, Any]] = [{"enum": [*words]}]
     schemas = [(name, *_NUMBER_SCHEMAS[name]) for name in numbers]
     if points:
-        schemas.append(("points", {"enum": sorted(points)}, "|".join(map(str, sorted(points)))))
+        schemas.append(
+            (
+                "points",
+                {"enum": sorted(points)},
+                "|".join(f"0?{number}" if number < 10 else str(number) for number in sorted(points)),
+            )
+        )
     for name, number, text in schemas:
         named = {"type": "object", "properties": {name: number}, "required": [name], "additionalProperties": False}
         kinds += [named, {"type": "string", "pattern": f"^{name}: *({text})$"}]
@@ -71,7 +77,7 @@ def read_game_ends(
             return raw
         case str() if raw in words:
             return GameEnds(raw)  # type: ignore[arg-type]  # one of the words
-        case str() if parts := re.fullmatch(r"([a-z]+): *([0-9]{1,4})", raw):
+        case str() if parts := re.fullmatch(r"([a-z]+): *([0-9]{1,2}|[1-9][0-9]{2,3})", raw):
             by, number = str(parts[1]), int(parts[2])
         case Mapping() if len(raw) == 1:
             [(by, number)] = raw.items()

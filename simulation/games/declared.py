@@ -19,6 +19,8 @@ FILES = Path(__file__).parents[2] / "scoring" / "rules" / "declared" / "games"
 OTHERWISE, NOBODY, ASKED_AGAIN = 0.05, 0.7, 2000
 """How often a hand ends as one tap says, and nobody is meant; how many hands that cannot be are thrown away."""
 
+USUAL_SEATS = 4
+
 Field = Mapping[str, Any]
 _OPERATIONS: Mapping[type, Any] = {
     ast.Add: add,
@@ -252,7 +254,8 @@ def _games() -> Iterator[RobotGame]:
         def play(seats: int, preset: str, file: Mapping[str, Any] = file) -> TableGame:
             return _table(file, seats, preset)
 
-        yield RobotGame(file["key"], play, tuple(file["seats"]), tuple(presets))
+        usual_first = sorted(file["seats"], key=lambda seats: (seats != USUAL_SEATS, seats))
+        yield RobotGame(file["key"], play, tuple(usual_first), tuple(presets))
 
 
 GAMES = tuple(_games())

@@ -15,6 +15,7 @@ NAMES = {
     "five_handed": r"five[-_ ]?handed",
     "texas": r"texas",
     "bid_euchre": r"bid[-_ ]?euchre",
+    "declared": r"pinochle|cribbage|belote|seeger",
 }
 """By folder: how somebody would name its games."""
 OWN = (

@@ -25,7 +25,30 @@ GAMES = (
     "--game bid-euchre --players 13 --preset double-deck",
     "--game bid-euchre --seats 6 --players 13 --preset six-handed --movement progressive --may-repeat",
 )
+DECLARED = (
+    "--game whist-drive --players 13 --movement progressive --may-repeat",
+    "--game skat --seats 4 --players 13 --preset skat-four",
+)
+"""Games by declaration, of which a data file says all that the robots know."""
 MORE_GAMES = (
+    "--game whist-drive --players 10 --preset whist",
+    "--game 500 --players 9 --movement random",
+    "--game 500 --players 12 --preset 500-evening",
+    "--game pinochle --players 11",
+    "--game pinochle --players 8 --preset double-deck-pinochle --movement progressive --may-repeat",
+    "--game pitch --players 9",
+    "--game pitch --players 13 --preset ten-point-pitch --movement random",
+    "--game spades --players 10",
+    "--game spades --players 8 --preset spades-evening --movement whist --may-repeat",
+    "--game hearts --seats 3 --players 7",
+    "--game hearts --seats 4 --players 9 --preset hearts-evening",
+    "--game hearts --seats 5 --players 11 --movement random",
+    "--game hearts --seats 6 --players 13",
+    "--game cribbage --seats 2 --players 7",
+    "--game cribbage --seats 4 --players 9 --preset cribbage-three",
+    "--game skat --seats 3 --players 10",
+    "--game belote --players 9",
+    "--game belote --players 12 --preset coinche --movement random",
     "--game euchre-three-handed --players 7 --preset traditional",
     "--game euchre-five-handed --players 11 --preset traditional",
     "--game euchre-two-handed --players 6 --preset traditional",
@@ -63,13 +86,15 @@ def test_it_plays_every_game_and_the_auditor_agrees(
 ) -> None:
     at = ("--url", embedded_hall.url, "--token", embedded_hall.staff_token())
     length = ("--rounds", str(more(1, 6)), "--hands", str(more(2, 8)))
-    for seed, game in enumerate((*some_of(GAMES, 2, seed="games"), *more((), MORE_GAMES))):
+    for seed, game in enumerate(
+        (*some_of(GAMES, 2, seed="games"), *some_of(DECLARED, 1, seed="games"), *more((), MORE_GAMES))
+    ):
         assert main([*game.split(), *length, "--seed", str(seed), *at]) == 0, capsys.readouterr().err
         assert "The auditor agrees" in capsys.readouterr().out
 
 
 def test_it_leaves_out_no_preset_and_no_number_of_players() -> None:
-    plans = [read_plan(night.split()) for night in (*NIGHTS, *MORE_NIGHTS, *GAMES, *MORE_GAMES)]
+    plans = [read_plan(night.split()) for night in (*NIGHTS, *MORE_NIGHTS, *GAMES, *DECLARED, *MORE_GAMES)]
     assert {(plan.game, plan.seats) for plan in plans} == {
         (game.key, seats) for game in ROBOT_GAMES.values() for seats in game.seats
     }

@@ -16,7 +16,9 @@ from scoring.rules.reading import possible_values
 _DOCS = Path(__file__).parents[2] / "docs"
 HOUSE_RULES = _DOCS / "house-rules.md"
 RECORDS = _DOCS / "records.md"
-_GENERATED = re.compile(r"<!-- generated: (?P<what>[a-z]+)(?: of (?P<game>[a-z-]+))? -->\n.*?<!-- end -->", re.DOTALL)
+_GENERATED = re.compile(
+    r"<!-- generated: (?P<what>[a-z]+)(?: of (?P<game>[a-z0-9-]+))? -->\n.*?<!-- end -->", re.DOTALL
+)
 
 
 class UnknownTableError(LookupError):
@@ -99,13 +101,14 @@ def _presets(game: GameRules) -> Iterator[str]:
 def _actions() -> Iterator[str]:
     yield "| `do` | means | fields | games |"
     yield "|---|---|---|---|"
+    by_cards = [key for key, game in GAMES.items() if game.knows_cards]
     for do in dict.fromkeys(do for game in GAMES.values() for do in game.verbs):
         games = [key for key, game in GAMES.items() if do in game.verbs]
         by_verb = {game.verbs[do].means: game.verbs[do] for game in GAMES.values() if do in game.verbs}
         for means, verb in by_verb.items():
             needs = [f"`{name}`" for name in verb.needs] + [f"`{name}` (optional)" for name in verb.may]
             own = [key for key in games if GAMES[key].verbs[do].means == means]
-            yield f"| `{do}` | {means} | {', '.join(needs)} | {'all' if len(own) == len(GAMES) else ', '.join(own)} |"
+            yield f"| `{do}` | {means} | {', '.join(needs)} | {'all' if own == by_cards else ', '.join(own)} |"
 
 
 def _outcomes() -> Iterator[str]:

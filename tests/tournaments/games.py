@@ -50,15 +50,24 @@ GAMES: list[tuple[str, int, list[Hand]]] = [
             ({"bidder": 2, "bid": 3, "tricks": 4}, (4, 0, 4, 0, 4, 0)),
         ],
     ),
+    ("whist-drive", 4, [({"tricks": [8, 5]}, (8, 5, 8, 5)), ({"tricks": [0, 13]}, (0, 13, 0, 13))]),
+    (
+        "skat",
+        3,
+        [
+            ({"declarer": 1, "contract": "hearts", "multiplier": 2, "outcome": "won"}, (0, 70, 0)),
+            ({"declarer": 0, "contract": "null", "outcome": "lost"}, (-96, 40, 40)),
+        ],
+    ),
 ]
 
-HAS_SIDES = ("euchre", "bid-euchre")
+HAS_SIDES = ("euchre", "bid-euchre", "whist-drive")
 """Games in which partners confirm together."""
 
 
 def asked_seats(game: str, seats: int) -> dict[str, int]:
     """Say how many sit at a table where the game leaves it open."""
-    return {"seats_per_table": seats} if game in ("texas-euchre", "bid-euchre") else {}
+    return {"seats_per_table": seats} if game in ("texas-euchre", "bid-euchre", "skat") else {}
 
 
 def of(games: list[tuple[str, int, list[Hand]]]) -> pytest.MarkDecorator:

@@ -296,7 +296,7 @@ def texts_of(raw: Any, *, said: bool = False) -> Iterator[str]:
     elif isinstance(raw, list):
         for value in raw:
             yield from texts_of(value, said=said)
-    elif said and isinstance(raw, str):
+    elif said and isinstance(raw, str) and not raw.isdecimal():  # a number is the same in every language
         yield raw
 
 

@@ -264,7 +264,7 @@ def _refused(field: Entered, sentence: str, **params: Any) -> RuleError:
 
 def _not_counted(why: str) -> RuleError:
     return RuleError(
-        "not-counted",
+        "uncounted",
         gettext_noop("The formulas of this game do not count such a hand: %(why)s. Please check what was entered."),
         rule="points",
         why=why,

@@ -56,6 +56,7 @@ KINDS = {
     "texas-euchre": "thrown-down, exhausted",
     "bid-euchre": "played, passed-out",
 }
+BY_DECLARATION = "belote, cribbage, 500, hearts, pinochle, pitch, skat, spades, whist-drive"
 
 
 @pytest.mark.parametrize("key", KINDS)
@@ -71,7 +72,7 @@ def test_it_names_what_it_does_not_know_and_what_would_be_possible():
     assert why_not(euchre.read_hand, {"kind": "passed-out", "dekc": 1, 7: 0})[3] == unknown
     wrong = "Something is missing or not possible. The possible values are: by: 0–3; alone: true, false."
     assert why_not(euchre.read_hand, {"kind": "renege", "by": "2", "alone": 1})[3] == wrong
-    no_game = "There is no game “whist”. There are: " + ", ".join(KINDS) + "."
+    no_game = "There is no game “whist”. There are: " + ", ".join(KINDS) + f", {BY_DECLARATION}."
     assert "“" + "x" * 40 + "”" in why_not(get_game, "x" * 50)[3]  # no longer than that
     assert why_not(get_game, "whist") == ("unknown-game", ("game",), "", no_game)
 

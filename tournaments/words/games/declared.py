@@ -52,7 +52,7 @@ def _counted(field: Entered, row: Sequence[Any] | None, shown: SittingShown) -> 
 
 def _word(field: Entered, value: Any, shown: SittingShown) -> str | None:
     if field.kind == "switch":
-        return _(field.label) if value else ""
+        return str(_(field.label)) if value else ""
     if value is None:
         return None
     if field.kind in ("seat", "side"):

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema_rs import Draft202012Validator
 
-from scoring.rules import GAMES, RuleError
+from scoring.rules import GAMES, RuleError, facts_schema
 
 SHEETS: list[dict[str, Any]] = json.loads((Path(__file__).parents[3] / "data" / "declared_hands.json").read_text())
 DECLARED = {key for key, game in GAMES.items() if not game.knows_cards}
@@ -17,7 +18,9 @@ def test_it_counts_a_hand_as_its_rule_sheet_does(sheet: dict[str, Any]) -> None:
     game, seats = GAMES[sheet["game"]], sheet["seats"]
     ruleset = game.read_ruleset(sheet["rules"])
     sides = game.sides(seats, ruleset)
+    schema = Draft202012Validator(facts_schema(game))
     for facts, by_side in sheet["hands"]:
+        assert schema.is_valid(facts)
         hand = game.read_hand(facts)
         points = game.score_hand(ruleset, hand, seats).points
         assert points == tuple(by_side[side] for seat in range(seats) for side, of in enumerate(sides) if seat in of), (
