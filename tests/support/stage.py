@@ -360,8 +360,15 @@ GAMES: dict[str, tuple[str, int, dict[str, Any], int, int | None]] = {
     "double-deck": ("bid-euchre", 4, BID, 2, None),
     "six-handed-bid": ("bid-euchre", 6, BID_OF_SIX, 1, None),
     "three-handed-bid": ("bid-euchre", 3, BID_ALONE, 1, None),
+    "whist-drive": ("whist-drive", 4, {"tricks": [8, 5]}, 1, 3),
+    "skat-of-four": ("skat", 4, {"declarer": 1, "contract": "grand", "multiplier": 4, "outcome": "lost"}, 1, None),
+    "spades-of-four": ("spades", 4, {"bids": [3, 2, 4, 3], "taken": [4, 2, 4, 3]}, 1, None),
 }
-PRESETS = {"texas-euchre": "texas", "bid-euchre": "bid-euchre"}
+PRESETS = {
+    "texas-euchre": "texas",
+    "bid-euchre": "bid-euchre",
+    **{key: key for key in ("whist-drive", "skat", "spades")},
+}
 OF_NIGHT = {"double-deck": "double-deck", "six-handed-bid": "six-handed"}
 
 
