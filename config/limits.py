@@ -34,6 +34,7 @@ class Limits:
     friendly_games_by_address: int = 30
     referee_by_address: int = 1200
     perfect_play_by_address: int = 60
+    occasion_parts_by_address: int = 600
     sign_ups_by_address: int = 30
     organizations_by_user: int = 1000
     open_tournaments_by_organization: int = 1000

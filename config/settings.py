@@ -186,6 +186,8 @@ WEBHOOKS_TO_PRIVATE_ADDRESSES = env.bool("WEBHOOKS_TO_PRIVATE_ADDRESSES", defaul
 """Whether webhooks may go to this machine and its own network, and by plain HTTP: only where every owner is trusted."""
 CLOCKS_DIFFER_SECONDS = 60.0
 """How far the clocks of two machines may be apart: what one sends is not taken for expired by the other."""
+HUB_SECONDS = 5.0
+"""How often a hall looks for something to send to the hub of an occasion, and a hub for something to merge."""
 CELERY_BEAT_SCHEDULE = {
     "sweep-standings": {
         "task": "tournaments.tasks.sweep_standings",
@@ -215,6 +217,16 @@ CELERY_BEAT_SCHEDULE = {
         "task": "tournaments.tasks.deliver_webhooks",
         "schedule": every(WEBHOOK_SECONDS),
         "options": {"expires": WEBHOOK_SECONDS + CLOCKS_DIFFER_SECONDS},
+    },
+    "send-to-hubs": {
+        "task": "occasions.tasks.send_waiting",
+        "schedule": every(HUB_SECONDS),
+        "options": {"expires": HUB_SECONDS + CLOCKS_DIFFER_SECONDS},
+    },
+    "merge-occasions": {
+        "task": "occasions.tasks.merge_results",
+        "schedule": every(HUB_SECONDS),
+        "options": {"expires": HUB_SECONDS + CLOCKS_DIFFER_SECONDS},
     },
     "forget-old-deliveries": {"task": "tournaments.tasks.forget_old_deliveries", "schedule": every(3600.0)},
     "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": every(3600.0)},

@@ -15,6 +15,7 @@ from config import demo, help_pages
 from config.readiness import look_at_parts
 from fundraising import urls as fundraising
 from machine import disk
+from occasions import urls as occasions
 from tournaments.api import urls as api
 from tournaments.archive import urls as archive
 from tournaments.board.seasons import season
@@ -52,15 +53,18 @@ def handler500(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("disk_full.html"), status=503, headers={"Retry-After": "3"})
 
 
+_calls = [*archive.api_patterns, *fundraising.api_patterns, *occasions.api_patterns, *api.urlpatterns]
+_desk = [*archive.desk_patterns, *fundraising.desk_patterns, *occasions.desk_patterns, *desk.urlpatterns]
 urlpatterns = [
     # Looked through in this order: what a whole hall asks for all evening comes first.
     path("t/", include("tournaments.board.urls")),
     path("t/", include("fundraising.sign_up.urls")),
     path("t/", include("fundraising.draws.urls")),
-    path("api/v1/", include(([*archive.api_patterns, *fundraising.api_patterns, *api.urlpatterns], api.app_name))),
+    path("api/v1/", include((_calls, api.app_name))),
     path("", demo.root, name="root"),
     path("demo/", demo.begin, name="demo"),
     path("seasons/<slug:slug>/", season, name="season"),
+    path("occasions/", include("occasions.board.urls")),
     path("health/", health, name="health"),
     path("ready/", ready, name="ready"),
     path("metrics/", metrics, name="metrics"),
@@ -70,7 +74,7 @@ urlpatterns = [
     path("help/<path:path>", help_pages.page, name="help-page"),
     path("accounts/", include("accounts.urls")),
     path("log/", include("tournaments.activity_log.urls")),
-    path("desk/", include(([*archive.desk_patterns, *fundraising.desk_patterns, *desk.urlpatterns], desk.app_name))),
+    path("desk/", include((_desk, desk.app_name))),
     path("pad/", include("tournaments.pad.urls")),
     path("score/", include("tournaments.friendly.urls")),
     path("referee/", include("tournaments.referee.urls")),

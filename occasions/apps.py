@@ -1,4 +1,4 @@
-"""The app's name."""
+"""The app's name, and what it adds to tournaments."""
 
 from django.apps import AppConfig
 
@@ -8,3 +8,9 @@ class OccasionsConfig(AppConfig):
 
     name = "occasions"
     label = "occasions"
+
+    def ready(self) -> None:
+        """Join in with tournaments, which do not know this app."""
+        from occasions import hooks  # not at the top: it reads models, which are not there yet
+
+        hooks.join_in()

@@ -103,10 +103,11 @@ class Merged:
         return canonical(self.as_json())
 
 
-def merge(found: Iterable[Part | Refusal], occasion: str = "") -> Merged:
+def merge(found: Iterable[Part | Refusal], occasion: str = "", *, is_open: bool = False) -> Merged:
     """Return what these parts come to, in whatever order and however often they are given.
 
-    `occasion` leaves out the parts of all others; without it, SeveralOccasions where there are several.
+    `occasion` leaves out the parts of all others; without it, SeveralOccasions where there are several. `is_open`: as
+    if the organizer had not closed it.
     """
     by_hash: dict[str, Part] = {}
     refusals: set[Refusal] = set()
@@ -124,7 +125,7 @@ def merge(found: Iterable[Part | Refusal], occasion: str = "") -> Merged:
         chains[part.chain].append(part)
     organizer = walk(name, chains.pop(name, ()))
     said = organizer.records.values()
-    rulings = _rulings(said)
+    rulings = rulings_of(record for record in said if not (is_open and isinstance(record, Close)))
     halls = {
         hall: _hall(walk(hall, chains[hall], rulings[hall]), said, bool(organizer.parts)) for hall in sorted(chains)
     }
@@ -141,7 +142,9 @@ def _one(records: Iterable[Record], kind: type[Kind]) -> Kind | None:
     return next(iter(_of(records, kind)), None)
 
 
-def _rulings(said: Iterable[Record]) -> Mapping[str, Rulings]:
+def rulings_of(records: Iterable[Record]) -> Mapping[str, Rulings]:
+    """Return what the organizer decided about each chain, by its name; of one not named, what holds for all others."""
+    said = list(records)
     keys: dict[str, dict[str, str]] = defaultdict(dict)
     kept: dict[str, set[str]] = defaultdict(set)
     for replaced in _of(said, ReplaceKey):

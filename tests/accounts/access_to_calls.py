@@ -99,6 +99,17 @@ api:letters                      GET     open       {API_BOOKS.format(200)}
 api:sign-up-settings             GET     open       {API_ENTER.format(200)}
 api:sign-up-settings             PATCH   open       {API_DIRECT.format(200)}
 api:report                       GET     open       {API_BOOKS.format(200)}
+api:occasion-result              GET     open       {EVERYONE}
+api:occasion-parts               GET     open       {EVERYONE}
+api:occasion-parts               POST    open       {EVERYONE}
+api:occasions                    GET     open       {API_DIRECT.format(200)}
+api:occasions                    POST    open       {API_DIRECT.format(201)}
+api:occasion-decisions           POST    open       {API_DIRECT.format(201)}
+api:occasion                     GET     open       {API_DIRECT.format(404)}
+api:occasion                     POST    open       {API_DIRECT.format(201)}
+api:occasion                     PATCH   open       {API_DIRECT.format(409)}
+api:share-night                  POST    open       {API_DIRECT.format(409)}
+api:withdraw-night               POST    open       {API_DIRECT.format(409)}
 api:thresholds                   GET     open       {API_BOOKS.format(200)}
 api:thresholds                   POST    open       {API_BOOKS.format(201)}
 api:one-threshold                PATCH   open       {API_BOOKS.format(200)}

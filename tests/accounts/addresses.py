@@ -19,6 +19,7 @@ from tests.accounts.money import (
     prize_of,
     threshold_of,
 )
+from tests.accounts.occasions import occasion_of
 from tests.people import NOW, Night
 from tournaments.models import (
     DeletedTournament,
@@ -92,6 +93,7 @@ THERE: dict[str, Callable[[Night], Any]] = {
     "what": lambda night: "standings",
     "kind": lambda night: "csv",
     "page": lambda night: "basics",
+    "occasion": lambda night: occasion_of(night).slug,
 }
 """What addresses hold of a night, whatever they are about; 0 where there is none."""
 

@@ -12,6 +12,7 @@ from tests.accounts.money import (
     money_at_the_desk,
     money_for_programs,
 )
+from tests.accounts.occasions import occasion_bodies
 from tests.people import Night
 from tournaments.desk.forms.imports import carried, carried_night
 from tournaments.desk.forms.settings import SettingsForm
@@ -54,7 +55,7 @@ PAST_NIGHT = PastNight("Spring", date(2025, 4, 4), [PastResult("Zoë", 40)])
 
 def body_of(route: str, night: Night) -> dict[str, Any]:
     """Return a sound body for a POST: JSON for the API, a form for everything else."""
-    bodies = _of_guests() | _for_programs(night) | _about_accounts() | _at_the_desk(night)
+    bodies = _of_guests() | _for_programs(night) | _about_accounts() | _at_the_desk(night) | occasion_bodies(night)
     body = bodies.get(route, {})
     return body() if callable(body) else body
 

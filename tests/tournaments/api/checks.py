@@ -1,5 +1,6 @@
 """What tests of the API ask of its answers."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -9,6 +10,7 @@ from django.db import connection, transaction
 
 from accounts.models import AuditEntry, StaffToken
 from tests.accounts.bodies import DEAL
+from tests.accounts.occasions import occasion_of
 from tests.people import Caller, Night, hand, uuid
 from tests.support.answers import Answer
 from tournaments.models import PadKey
@@ -80,6 +82,7 @@ def posts(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         **_posts_about_rounds(night),
         **_posts_about_sheets(night),
         **_posts_about_the_hall(night),
+        **_posts_about_occasions(night),
         **_posts_by_anybody(night),
     }
 
@@ -265,6 +268,24 @@ def _posts_about_sheets(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
         "give-game": (f"{night.sheet}seats/0/game/", {"entrant": None}),
         "decide": (f"{night.sheet}decide/", {"side": 1}),
         "take-seat-back": (f"{night.sheet}changes/1/take-back/", {}),
+    }
+
+
+def _posts_about_occasions(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return the POSTs about occasions, of which the night's organization has one."""
+    occasion = occasion_of(night)
+    parts = [json.loads(line) for line in occasion.parts.values_list("line", flat=True)]
+    made = f"organizations/{night.tournament.organization.slug}/occasions/"
+    return {
+        "occasions": (
+            made,
+            {"name": "Night", "date": "2026-11-25", "game": "euchre", "currency": "USD", "ways": ["places"], "goal": 9},
+        ),
+        "occasion-decisions": (f"{made}{occasion.slug}/decisions/", {"kind": "close"}),
+        "occasion-parts": (f"occasions/{occasion.slug}/parts/", {"parts": parts}),
+        "occasion": (f"{night.path}occasion/", {"code": "K7QM-2XRA-9PLD", "parts": parts}),
+        "share-night": (f"{night.path}occasion/share/", {"seen": "0"}),
+        "withdraw-night": (f"{night.path}occasion/withdraw/", {}),
     }
 
 

@@ -132,6 +132,24 @@ def thresholds(staff: Checked, path: str, night: Night) -> None:
     staff.delete(f"{path}{added['id']}/")
 
 
+def occasions(staff: Checked, stranger: Checked, path: str, night: Night) -> None:
+    """Make an occasion, join it with the night, share, withdraw, and close; send its parts again from elsewhere."""
+    terms = {"name": "Diocese Night", "date": "2026-11-25", "game": "euchre", "currency": "USD"}
+    made = staff.post(path, terms)
+    staff.get(path)
+    call = f"occasions/{made['occasion']}/"
+    parts = stranger.get(f"{call}parts/")["parts"]
+    stranger.post(f"{call}parts/", {"parts": parts})
+    joining = {"code": made["code"], "parts": parts}
+    staff.post(f"{night.path}occasion/", joining)
+    staff.patch(f"{night.path}occasion/", {"whole_names": True})
+    seen = staff.get(f"{night.path}occasion/")["seen"]
+    staff.post(f"{night.path}occasion/share/", {"seen": seen})
+    staff.post(f"{night.path}occasion/withdraw/", {})
+    staff.post(f"{path}{made['occasion']}/decisions/", {"kind": "close"})
+    stranger.get(call)
+
+
 def saved_rules(staff: Checked, path: str) -> None:
     """Save house rules twice, others under the same name in vain; rename and delete them."""
     saved = staff.post(path, {"name": "Ours", "ruleset": {"deck": 25}})

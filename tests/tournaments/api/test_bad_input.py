@@ -9,6 +9,7 @@ from django.db import transaction
 
 from accounts.models import Organization, Role
 from fundraising.urls import api_patterns as money_patterns
+from occasions.urls import api_patterns as occasion_patterns
 from tests import people
 from tests.people import NOW, Caller, Night, hand, uuid
 from tests.support.answers import Answer
@@ -34,6 +35,7 @@ CALLS = (
     *("all-saved-rules", "past-nights", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
     *("referee-deal", "referee-call"),
     *("hall-map", "reveal", "sponsors", "thresholds"),
+    *("occasions", "occasion-decisions", "occasion-parts", "occasion", "share-night", "withdraw-night"),
     *("sign-ups", "cancel-sign-up", "enter-sign-up"),
     *("ledger", "reverse-entry", "join-people", "join-namesakes", "set-apart", "plays-again"),
     *("restore-state", "restore-deleted"),
@@ -48,7 +50,7 @@ CALLS = (
 MUTE = (
     *("end-notice", "answer-call", "rounds", "redraw", "publish", "close", "undo", "reopen"),
     *("call-director", "withdraw-call", "withdraw-seating-rule", "pair-rest", "part", "take-over"),
-    *("cancel-sign-up", "enter-sign-up"),
+    *("cancel-sign-up", "enter-sign-up", "withdraw-night"),
     *("awards", "undo-check-in", "freeze-draw", "fingerprint", "open-draw", "counting", "close-count"),
     *("join-namesakes", "set-apart", "plays-again", "restore-state", "restore-deleted"),
     *("new-key", "pairing-code", "close-pads", "take-seat-back", *FOR_OWNERS[1:]),
@@ -123,7 +125,7 @@ def sender(call: str, night: Night, director: Caller) -> Caller:
 def test_it_tries_every_post(sound: dict[str, Any]) -> None:
     taken = {
         url.name
-        for url in (*urlpatterns, *money_patterns, *archive_patterns)
+        for url in (*urlpatterns, *money_patterns, *archive_patterns, *occasion_patterns)
         if hasattr(getattr(url.callback, "cls", None), "post")
     }
     assert set(CALLS) == set(sound) == taken - OF_A_FRIENDLY_GAME - TAKES_A_FILE

@@ -7,7 +7,7 @@ from django.db.models import ForeignKey, JSONField, Model
 
 from tournaments.archive.format.parts import LEFT_OUT, PARTS, SHAPES
 
-OURS = ("accounts", "scoring", "tournaments", "fundraising")
+OURS = ("accounts", "scoring", "tournaments", "fundraising", "occasions")
 
 
 def test_it_knows_of_every_model_whether_it_belongs() -> None:

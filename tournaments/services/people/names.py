@@ -93,6 +93,12 @@ def short_name(name: str, letters: int = 1) -> str:
     return f"{first} {shown}." if shown else first
 
 
+def initials_of(name: str) -> str:
+    """Return the first letters of the first and the last name: Ann Smith is A. S. The whole of what has no letter."""
+    letters = [next(filter(str.isalpha, unicodedata.normalize("NFC", word)), "") for word in _first_and_last(name)]
+    return " ".join(f"{letter.upper()}." for letter in letters if letter) or name
+
+
 def _first_and_last(name: str) -> tuple[str, str]:
     """Return the first and the last name, the latter empty where there is one name; without titles and what follows."""
     words = [word for word in _in_order(name).split() if any(map(str.isalpha, word))]

@@ -141,7 +141,7 @@ def _post(url: str, headers: dict[str, str], body: bytes) -> Outcome:
     timeouts = dict.fromkeys(("connect", "read", "write", "pool"), SECONDS)
     until = monotonic() + SECONDS
     with (
-        httpcore.ConnectionPool(network_backend=_PublicNetwork(until)) as pool,
+        httpcore.ConnectionPool(network_backend=PublicNetwork(until)) as pool,
         pool.stream(
             "POST", url, headers=[*headers.items()], content=body, extensions={"timeout": timeouts}
         ) as response,
@@ -174,7 +174,7 @@ def _note_failure(webhook: Webhook, outcome: Outcome, *, is_given_up: bool, now:
     Webhook.objects.filter(pk=webhook.pk).update(failures=webhook.failures, **changes)
 
 
-class _PublicNetwork(httpcore.SyncBackend):
+class PublicNetwork(httpcore.SyncBackend):
     """Connects to public addresses alone, and hangs up when the time is over, however slowly something answers."""
 
     def __init__(self, until: float) -> None:

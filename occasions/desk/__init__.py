@@ -1,0 +1,1 @@
+"""The desk's pages about occasions: a hall's side, and the organizer's."""

@@ -1,0 +1,69 @@
+"""What is shared and what came of it, in words."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from occasions.chain.records import Hall, Money, Night, Pair, Person, Record
+from tournaments.money import in_words
+
+STATUSES: Mapping[str, Any] = {
+    "joined": gettext_lazy("has joined"),
+    "playing": gettext_lazy("is playing"),
+    "over": gettext_lazy("has reported"),
+    "forked": gettext_lazy("its chain forks"),
+    "withdrawn": gettext_lazy("has withdrawn"),
+    "excluded": gettext_lazy("left out by the organizer"),
+    "not-admitted": gettext_lazy("not admitted"),
+}
+PROBLEMS: Mapping[str, Any] = {
+    "altered": gettext_lazy("altered since it was signed"),
+    "unreadable": gettext_lazy("cannot be read"),
+    "key": gettext_lazy("signed with a key that is not this hall's"),
+    "number": gettext_lazy("does not follow in number"),
+    "version": gettext_lazy("older than what stands"),
+    "aside": gettext_lazy("on the other branch of a fork"),
+    "late": gettext_lazy("after the close"),
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A record for people: what it is about, and what it says."""
+
+    what: str
+    says: str
+
+
+def shown_records(records: Iterable[Record]) -> list[Shown]:
+    """Return the very data that would be shared, a line each."""
+    return [_shown(record) for record in records]
+
+
+def _shown(record: Record) -> Shown:
+    match record:
+        case Hall():
+            return Shown(_("Hall"), record.name)
+        case Night():
+            told = {"rounds": record.rounds, "players": record.players}
+            over = _("%(players)s players, %(rounds)s rounds; it is over")
+            so_far = _("%(players)s players, %(rounds)s rounds so far")
+            return Shown(_("Night"), (over if record.is_over else so_far) % told)
+        case Person() | Pair():
+            return Shown(record.name, points_and_hands(record.points, record.hands))
+        case Money():
+            sums = {
+                "raised": in_words(record.raised, record.currency),
+                "handed_over": in_words(record.handed_over, record.currency),
+            }
+            return Shown(_("Money"), _("%(raised)s raised, of which %(handed_over)s handed over") % sums)
+    return Shown(type(record).__name__, "")
+
+
+def points_and_hands(points: int, hands: int) -> str:
+    """Return points and hands in words."""
+    told = {"points": points, "hands": hands}
+    return ngettext("%(points)s points, %(hands)s hand", "%(points)s points, %(hands)s hands", hands) % told

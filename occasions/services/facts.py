@@ -1,0 +1,90 @@
+"""What a hall would share of its night, under names that may leave it: no contact data, nobody's payments."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from fundraising.accounts import raised_of
+from fundraising.services.ledger import balances_of, books_of
+from occasions.chain.keys import proof_of
+from occasions.chain.records import Hall, Money, Night, Pair, Person, Record
+from occasions.models import HallNight
+from occasions.services.moments import uuid_of
+from tournaments.models import Round, Seat, SitOut, Tournament
+from tournaments.services.boards.public_body import public_body
+from tournaments.services.people.names import initials_of
+from tournaments.services.results.played import Played
+
+NAME_LENGTH = 120
+
+
+def facts_of(night: HallNight, tournament: Tournament) -> dict[str, Record]:
+    """Return the records by UUID, each as version 1: who the hall is, its night, its people, pairs and money.
+
+    People have the points that everybody may see now: where standings are hidden, those up to then.
+    """
+    body = public_body(Played.of(tournament))
+    hands = _hands_by_entrant(tournament, body["hidden_after"])
+    names = {row["entrant"]: _name_of(night, row) for row in body["rows"]}
+    found: list[Record] = [
+        Hall(
+            **_known(night, "hall"),
+            name=tournament.organization.name[:NAME_LENGTH],
+            proof=proof_of(night.code, night.occasion.key, night.chain),
+        ),
+        Night(
+            **_known(night, "night"),
+            game=tournament.game_key,
+            rounds=len(body["rows"][0]["rounds"]) if body["rows"] else 0,
+            players=len(body["rows"]),
+            is_over=bool(body["finished"] and body["hidden_after"] is None),
+        ),
+    ]
+    for row in body["rows"]:
+        who = row["entrant"]
+        known = _known(night, f"person {who}")
+        found.append(Person(**known, name=names[who], points=row["points"], hands=hands[who]))
+    found += [_pair(night, team, names, hands) for team in body["teams"] or () if len(team["entrants"]) > 1]
+    books = books_of(tournament)
+    if books.pk and books.entries:
+        raised = raised_of(balances_of(books))
+        own: dict[str, Any] = {"currency": books.currency, "raised": raised, "handed_over": night.handed_over}
+        found.append(Money(**_known(night, "money"), **own))
+    return {record.uuid: record for record in found}
+
+
+def _known(night: HallNight, what: str) -> dict[str, Any]:
+    return {"uuid": uuid_of(night.chain, what), "version": 1}
+
+
+def _name_of(night: HallNight, row: Mapping[str, Any]) -> str:
+    if not night.whole_names or row["entrant"] in night.initials:
+        return initials_of(row["name"])
+    return str(row["name"])[:NAME_LENGTH]
+
+
+def _pair(night: HallNight, team: Mapping[str, Any], names: Mapping[int, str], hands: Mapping[int, int]) -> Pair:
+    first = team["entrants"][0]
+    return Pair(
+        **_known(night, f"pair {team['team']}"),
+        name=" & ".join(names.get(who, "?") for who in team["entrants"])[:NAME_LENGTH],
+        points=team["points"],
+        hands=hands[first],
+    )
+
+
+def _hands_by_entrant(tournament: Tournament, through: int | None) -> dict[int, int]:
+    """Return how many hands each has played; a round that was sat out counts as many as its tables had on average."""
+    rounds = Round.objects.filter(tournament=tournament, status__in=Round.PLAYED)
+    if through is not None:
+        rounds = rounds.filter(number__lte=through)
+    seats = Seat.objects.filter(round__in=rounds, entrant__isnull=False).order_by()
+    hands: dict[int, int] = defaultdict(int)
+    by_round: dict[int, list[int]] = defaultdict(list)
+    for round_, entrant, played in seats.values_list("round_id", "entrant_id", "sitting__game__hands_played"):
+        hands[entrant] += played
+        by_round[round_].append(played)
+    for round_, entrant in SitOut.objects.filter(round__in=rounds).order_by().values_list("round_id", "entrant_id"):
+        played_there = by_round[round_] or [0]
+        hands[entrant] += (2 * sum(played_there) + len(played_there)) // (2 * len(played_there))
+    return hands
