@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.halls import ROOT
 
-ROOMS = ("accounts", "config", "fundraising", "headtable", "scoring", "standby", "tournaments")
+ROOMS = ("accounts", "config", "fundraising", "headtable", "occasions", "scoring", "standby", "tournaments")
 MODULES = {"crypt", "fcntl", "grp", "msvcrt", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty", "winreg"}
 NAMES = {
     "os": "chown|exec.*|fchmod|fchown|fork.*|getgid|getloadavg|getpg.*|getuid|geteuid|kill|killpg|mkfifo|mknod|nice"

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "problems.md"
-IN_CODE = ("accounts", "fundraising", "scoring", "tournaments")
+IN_CODE = ("accounts", "fundraising", "occasions", "scoring", "tournaments")
 HEAD = """# Problems
 
 What the API answers where it cannot do what it was asked: [problem details](https://www.rfc-editor.org/rfc/rfc9457) with a
