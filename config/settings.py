@@ -242,7 +242,7 @@ CELERY_BEAT_SCHEDULE = {
 DEMO = env.bool("DEMO", default=False)
 DEMO_COPIES = env.int("DEMO_COPIES", default=40)
 if DEMO:
-    for _name in ("back-up-when-due", "deliver-webhooks", "send-waiting-mail", "write-archives"):
+    for _name in ("back-up-when-due", "deliver-webhooks", "send-to-hubs", "send-waiting-mail", "write-archives"):
         del CELERY_BEAT_SCHEDULE[_name]
     CELERY_BEAT_SCHEDULE["clear-demo"] = {"task": "config.tasks.clear_demo", "schedule": every(60.0)}
 

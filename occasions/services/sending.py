@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpcore
+from django.conf import settings
 from django.db.models import QuerySet
 
 from occasions.chain.parts import Part, read_part
@@ -22,6 +23,8 @@ from tournaments.services.webhooks.deliveries import EXPECTED, PublicNetwork
 SECONDS = 15
 """For one request, with its answer."""
 MOST_BYTES = 8_000_000
+MOST_PAGES = 50
+"""Of parts that are read at once."""
 WAITS = tuple(timedelta(seconds=seconds) for seconds in (15, 30, 60, 120, 300, 900, 3600))
 """How long after each failure the next try comes; the last one holds on."""
 
@@ -38,7 +41,7 @@ def calls_of(hub: str) -> str:
 def fetch(hub: str, chain: str = "") -> list[str]:
     """Return the parts of the organizer, and of a hall, that a hub has, as lines. Raises HubSilent."""
     address, lines, after = calls_of(hub), [], 0
-    while True:
+    for _page in range(MOST_PAGES):
         body = _ask("GET", f"{address}?after={after}&chain={chain}")
         parts = body.get("parts")
         if not isinstance(parts, list):
@@ -48,6 +51,7 @@ def fetch(hub: str, chain: str = "") -> list[str]:
         if not isinstance(following, int) or following <= after:
             return lines
         after = following
+    raise HubSilent(problem=f"> {MOST_PAGES}")
 
 
 def send(night: HallNight, now: datetime) -> int:
@@ -94,6 +98,8 @@ def waiting(now: datetime) -> QuerySet[HallNight]:
 
 def _ask(method: str, address: str, content: bytes | None = None) -> dict[str, Any]:
     """Return the JSON of an answer. Raises HubSilent."""
+    if settings.DEMO:  # nothing leaves a demo
+        raise HubSilent(problem="demo")
     until = monotonic() + SECONDS
     timeouts = dict.fromkeys(("connect", "read", "write", "pool"), SECONDS)
     headers = [("Content-Type", "application/json"), ("Accept", "application/json"), ("User-Agent", "Headtable")]

@@ -26,7 +26,10 @@ COMPOSE = read_compose(VALUES)
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 PINNED = re.compile(r"[a-z]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}")
 
-SENDING_TASKS = ("accounts.tasks.send_waiting_mail", "tournaments.tasks.deliver_webhooks")
+SENDING_TASKS = (
+    *("accounts.tasks.send_waiting_mail", "tournaments.tasks.deliver_webhooks"),
+    "occasions.tasks.send_waiting",
+)
 
 every_service = pytest.mark.parametrize("name", SERVICES)
 
