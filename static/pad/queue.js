@@ -91,6 +91,9 @@ export function takenAt(sitting) {
   return keptHands().filter((hand) => hand.sitting === sitting && hand.taken && !hand.held && !hand.withdrawn);
 }
 
+/** The UUIDs of all hands that the server has taken. */
+export const takenHere = () => new Set(keptHands().filter((hand) => hand.taken).map(({ uuid }) => uuid));
+
 /** The hands of a sitting that were undone here. The sheet on this tablet may still show them. */
 export function withdrawnAt(sitting) {
   return keptHands().filter((hand) => hand.sitting === sitting && hand.withdrawn);

@@ -7,9 +7,9 @@ import { isAway, sentence } from "../queue/server.js";
 import { forgetKey, keepPad, keepSheet, keptSheet, keyToExchange, openPad, thisTablet } from "./device.js";
 import { closeEntry, showEntry } from "./entry.js";
 import { chooseAgain, chosen } from "./form.js";
-import { currentForm, currentGame, currentSitting, forgetGame, handNumber, isGone, isKnown, isUndone, noteGame } from "./game.js";
+import { currentForm, currentGame, currentSitting, forgetGame, handNumber, isGone, isKnown, isUndone, noteGame, takenSince } from "./game.js";
 import { forgetWhatWasSaid, showAway, showNotice, showProblem } from "./notices.js";
-import { forgetGone, forgetTournament, forgetUndone, offerAgain, onlyHere, withdrawnAt } from "./queue.js";
+import { forgetGone, forgetTournament, forgetUndone, offerAgain, onlyHere, takenHere, withdrawnAt } from "./queue.js";
 import { send } from "./send.js";
 import { call, whereItIs } from "./server.js";
 import { noteNewest, showAll } from "./show.js";
@@ -55,7 +55,9 @@ async function showSheet() {
   showEntry(!pad && !keyToExchange());
   if (!pad) return keyToExchange() || closeSheet();
   const mine = ++asked;
-  const answer = await call(page.dataset.sheetUrl, { token: pad.token, etag, headers: waitingHere() });
+  const taken = takenHere();
+  const isBehind = currentGame() && takenSince().length > 0; // the same sheet again would mean that a hand was lost
+  const answer = await call(page.dataset.sheetUrl, { token: pad.token, etag: isBehind ? null : etag, headers: waitingHere() });
   await tapDone();
   if (mine !== asked) return; // a later look is on its way, or here
   showAway(isAway(answer));
@@ -69,7 +71,7 @@ async function showSheet() {
   showProblem("");
   if (isFinishedByHandBeingUndone(answer.body)) return;
   keepSheet(pad, answer.body);
-  draw(answer.body);
+  draw(answer.body, taken);
   etag = answer.etag;
 }
 
@@ -90,7 +92,7 @@ function parsed(html) {
 // Opened without the network: continue with the latest sheet on this tablet.
 function drawKept(pad) {
   const html = keptSheet(pad);
-  if (html && !currentGame()) draw(html, { isKept: true });
+  if (html && !currentGame()) draw(html);
 }
 
 function closeSheet() {
@@ -99,10 +101,11 @@ function closeSheet() {
   for (const part of [head, score, sheet]) part.replaceChildren();
 }
 
-function draw(html, { isKept = false } = {}) {
+// `taken` are the hands that the server had taken when it was asked for this sheet; null: the sheet was kept here.
+function draw(html, taken = null) {
   const fresh = parsed(html);
   const strip = fresh.querySelector("header");
-  if (!isKept && reloadFor(strip.dataset.script)) return;
+  if (taken && reloadFor(strip.dataset.script)) return;
   const choice = chosen(sheet, handNumber());
   for (const id of NOTICES) showNotice(id, fresh.querySelector(`[data-${id}]`));
   document.documentElement.dataset.color = strip.dataset.color;
@@ -111,7 +114,7 @@ function draw(html, { isKept = false } = {}) {
   sheet.replaceChildren(fresh);
   for (const link of sheet.querySelectorAll("a[href^='/']")) link.href = whereItIs(link.getAttribute("href"));
   noteGame(strip.dataset);
-  if (!isKept) settleHands(strip.dataset);
+  if (taken) settleHands(strip.dataset, taken);
   forgetWhatWasSaid(currentGame() && currentSitting(), isUndone);
   noteSheet(sheet);
   noteNewest();
@@ -119,11 +122,12 @@ function draw(html, { isKept = false } = {}) {
   showAll();
 }
 
-// Hands stored in case the server loses them: sent again if it did, removed once it no longer can.
-function settleHands(dataset) {
+// Hands stored in case the server loses them: sent again if it did, removed once it no longer can. A hand that it took
+// after it was asked for this sheet is not lost.
+function settleHands(dataset, taken) {
   const { tournament, table } = dataset;
   if ("over" in dataset) forgetTournament(tournament);
-  else offerAgain(tournament, table, isKnown);
+  else offerAgain(tournament, table, (hand) => isKnown(hand) || !taken.has(hand.uuid));
   forgetGone(tournament, table, isGone);
   forgetUndone(tournament, table, isUndone);
 }

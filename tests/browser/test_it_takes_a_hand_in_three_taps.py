@@ -73,6 +73,12 @@ def pad(table: OpenTable, tablet: Callable[[], Tablet]) -> Tablet:
     return opened
 
 
+def sheet_now(route: Route, hall: EmbeddedHall) -> httpx.Response:
+    """The sheet that this request of a pad asks for, whatever the pad has."""
+    address = route.request.url.replace(pages.address(hall), hall.url)
+    return httpx.get(address, headers={"authorization": route.request.headers["authorization"]}, timeout=60)
+
+
 def taps(page: Page) -> int:
     """How often the page was tapped since this was asked."""
     counted = page.evaluate("window.taps")
@@ -199,6 +205,37 @@ def test_it_asks_for_the_next_hand_though_the_sheet_was_drawn_while_the_disk_was
     assert [hand["facts"]["maker"] for hand in table.hands()] == [1]
 
 
+def test_it_sends_no_hand_again_that_was_taken_while_an_older_sheet_was_on_its_way(
+    table: OpenTable, pad: Tablet, shared_hall: EmbeddedHall
+) -> None:
+    looks: list[tuple[Route, httpx.Response]] = []  # the first, answered late, by the sheet of before
+    sent: list[Route] = []  # each hand waits
+
+    def hold_first_look(route: Route) -> None:
+        route.continue_() if looks else looks.append((route, sheet_now(route, shared_hall)))
+
+    def hold_hand(route: Route) -> None:
+        sent.append(route)
+
+    made(table.staff, f"{table.night}notices/", {"text": "Soup is served."})
+    pad.page.route("**/pad/sheet/", hold_first_look)
+    pad.page.route("**/hands/", hold_hand)
+    with pad.page.expect_request("**/pad/sheet/"):
+        pass
+    for _hand in range(2):
+        pad.enter(maker=0, tricks=3)
+    with pad.page.expect_request("**/hands/"):  # the second, once the first is taken
+        sent[0].continue_()
+    older, answer = looks[0]
+    older.fulfill(body=answer.text, content_type="text/html")
+    expect(pad.page.get_by_role("status").filter(has_text="Soup is served.")).to_be_visible()
+    sent[1].continue_()
+    pad.expect_sent()
+    expect(pad.take_back()).to_contain_text("Undo hand 2")
+    assert [hand["number"] for hand in table.hands()] == [1, 2]
+    assert len(sent) == 2
+
+
 def test_it_takes_one_hand_back_on_a_double_tap(table: OpenTable, pad: Tablet) -> None:
     for number in (1, 2):
         pad.enter(maker=0, tricks=3)
@@ -289,12 +326,9 @@ def test_it_opens_a_table_by_six_digits(
 
 def test_it_begins_anew_with_a_new_script(pad: Tablet, shared_hall: EmbeddedHall) -> None:
     def bring_up_to_date(route: Route) -> None:
-        answer = httpx.get(
-            route.request.url.replace(pages.address(shared_hall), shared_hall.url),
-            headers={"authorization": route.request.headers["authorization"]},
-            timeout=60,
+        newer = sheet_now(route, shared_hall).text.replace(
+            'data-script="', 'data-script="/static/pad/newer.js" data-older="'
         )
-        newer = answer.text.replace('data-script="', 'data-script="/static/pad/newer.js" data-older="')
         route.fulfill(body=newer, content_type="text/html")
 
     loads: list[int] = []
