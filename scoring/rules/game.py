@@ -55,8 +55,8 @@ class GameRules(ABC):
     """Anybody at the table can confirm for their side, by their seat."""
     knows_cards: bool = True
     """Its hands are known card by card, and can be replayed and judged; else by their score sheet alone."""
-    judges_hands: bool = True
-    """A whole hand can be judged by its tricks (`referee.hand`); else one trick at a time."""
+    turns_up: bool = True
+    """A card is turned up for the bidding, which makes its suit trump or calls another; else tricks are bid."""
     solved: SolvedGame | None = None
     """How deals are played with all cards seen (`solver`); None where that is not worked out."""
     has_draw: bool = False

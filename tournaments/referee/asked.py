@@ -47,6 +47,8 @@ class Question(BaseModel):
     cards: list[Card] = Field(default=[], max_length=120)
     trump: Literal["C", "D", "H", "S", "low"] | None = None
     is_no_trump: bool = False
+    bid: Annotated[int, Field(ge=1, le=99)] | Annotated[str, StringConstraints(max_length=20)] | None = None
+    """What the maker bid, in games where tricks are bid."""
     held: list[list[Card] | None] = Field(default=[], max_length=8)
     dealer: int | None = None
     maker: int | None = None
@@ -78,7 +80,7 @@ class Question(BaseModel):
         """Where the next card goes; in a hand, the up-card is first."""
         if self.at != CARDS:
             return self.at
-        turns_up = self.view in ("hand", "deal", "loner") and self.rules.has_suits
+        turns_up = self.view in ("hand", "deal", "loner") and self.rules.turns_up
         if turns_up and self.upcard is None:
             return UPCARD
         hands = {"deal": self.players, "loner": 1}.get(self.view, 0)
@@ -127,7 +129,8 @@ class Question(BaseModel):
 
     def as_hand(self) -> dict[str, Any]:
         """What `rule_on_hand` takes."""
-        fields = self._common("cards", "trump", "maker", "alone", "defender_alone", "upcard", "discard", "named")
+        fields = self._common("cards", "trump", "maker", "bid", "alone", "defender_alone")
+        fields |= {"upcard": self.upcard, "discard": self.discard, "named": self.named}
         fields |= {"dealer": self.seat_of_dealer, "thrower": self.thrower, "laid": self.laid}
         return fields if self.laid_down is None else fields | self._as_laid_down()
 
@@ -249,7 +252,15 @@ def _lay_down(question: Question, value: str) -> Question:
 def _trump(question: Question, suit: str) -> Question:
     if suit not in ("", "C", "D", "H", "S", "low"):
         return question
-    return question.changed(trump=suit or None, is_no_trump=not suit, **({} if suit else {"maker": None}))
+    passed = not suit and question.rules.turns_up  # no trump is what is played when everybody passed
+    return question.changed(trump=suit or None, is_no_trump=not suit, **({"maker": None} if passed else {}))
+
+
+def _bid(question: Question, value: str) -> Question:
+    """A tap on what was bid; another tap undoes it."""
+    bid: int | str = int(value) if value.isdecimal() else value
+    is_known = bid in question.rules.bids(question.rules.read_ruleset(question.options), question.players)
+    return question.changed(bid=bid if is_known and bid != question.bid else None)
 
 
 def _draws(question: Question, value: str) -> Question:
@@ -267,7 +278,7 @@ def has_view(game: GameRules, view: str) -> bool:
     """Whether this can be asked about the game."""
     return {
         "trick": True,
-        "hand": game.judges_hands,
+        "hand": True,
         "draw": game.has_draw,
         "deal": game.solved is not None,
         "loner": game.solved is not None and len(game.solved.alone) > 1,
@@ -322,6 +333,7 @@ _TAPS: Mapping[str, Callable[[Question, str], Question]] = {
     "again": _again,
     "dealer": _seat("dealer"),
     "maker": _seat("maker"),
+    "bid": _bid,
     "thrower": _seat("thrower"),
     "defender": _seat("defender_alone"),
     "lay-down": _lay_down,

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scoring.rules import Citation
 from tournaments.referee.asked import Question
-from tournaments.words.cards import CardShown
+from tournaments.words.cards import SUITS, CardShown, name_of_denomination, show_card
 
 
 @dataclass(frozen=True)
@@ -80,3 +81,50 @@ def points_line(points: Sequence[int], names: Sequence[str]) -> str:
         words = ngettext("%(count)s point for %(who)s", "%(count)s points for %(who)s", amount)
         lines.append(words % {"count": amount, "who": who})
     return "; ".join(lines) + "."
+
+
+def mark_of(is_winner: bool, is_legal: bool | None) -> str:
+    """Return how a card is marked: it takes the trick, or is a revoke; else empty."""
+    if is_legal is False:
+        return "revoke"
+    return "winner" if is_winner else ""
+
+
+def role_of(role: str, is_legal: bool | None) -> str:
+    """Return what a card does in its trick, in a word or two."""
+    if is_legal is False:
+        return pgettext("of a card", "Renege")
+    words = {"leads": _("led"), "follows": _("follows suit"), "trumps": _("trumps"), "sheds": _("another suit")}
+    return words.get(role, "")
+
+
+def names_of_cards(cards: Sequence[str] | None) -> str:
+    """Return the names of cards in a row."""
+    return ", ".join(show_card(card).name for card in cards or ())
+
+
+def trumps(question: Question) -> list[Button]:
+    """Return the buttons for what is trump; none where no suit is."""
+    if not question.rules.has_suits:
+        return []
+    suits = [Button(f"trump:{suit}", str(name), question.trump == suit, icon) for suit, (name, icon) in SUITS.items()]
+    if getattr(ruleset_asked(question), "all_pass", "") == "no-trump":
+        suits.append(Button("trump:", _("No trump"), question.is_no_trump))
+    return [*suits, *_without_trump(question)]
+
+
+def _without_trump(question: Question) -> list[Button]:
+    """Return what can be named instead of a suit, where somebody bids."""
+    named = {"high": ("trump:", question.is_no_trump), "low": ("trump:low", question.trump == "low")}
+    known = [name for name in question.rules.denominations(ruleset_asked(question)) if name in named]
+    return [Button(named[name][0], name_of_denomination(name), named[name][1]) for name in known]
+
+
+def ruleset_asked(question: Question) -> Any:
+    """Return the house rules of the question."""
+    return question.rules.read_ruleset(question.options)
+
+
+def which_suit() -> str:
+    """Return the question for trump."""
+    return _("Which suit is trump?")

@@ -52,6 +52,18 @@ def sides_of(seats: int, teams: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(range(side, seats, sides)) for side in range(sides))
 
 
+_BY_SUIT: Mapping[Suit | None, Denomination] = {
+    None: HIGH,
+    LOW: LOW,
+    **{suit: name for name, suit in SUIT_NAMES.items()},
+}
+
+
+def denomination_of(trump: Suit | None) -> Denomination:
+    """What was named, where a ruling is asked for: a suit; None: no trump, high; `low`: no trump, low."""
+    return _BY_SUIT[trump]
+
+
 def suit_in(card: Card, denomination: Denomination) -> Suit:
     """The suit that a card belongs to: the left bower and the joker are trumps; without trump the joker is alone."""
     trump = SUIT_NAMES.get(denomination)

@@ -10,22 +10,21 @@ from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..explained import Part
 from ..game import GameRules
-from ..hand.acts import HandState
+from ..hand.acts import HandState, Over
 from ..hand.cards import LOW, Card, Cards, Suit, as_cards, names
+from ..hand.from_tricks import Agreed, PlayedCard
 from ..hand.record import HandRecord
 from ..scores import HandResult, Points, Progress, Scored, Totals
-from . import cited, play
+from . import cited, judged, play
 from .auction import bids_on_sheets
 from .bids import BY_WORD
 from .cards import (
     FEWEST_CARDS,
-    HIGH,
     PACKS,
     SEATS,
-    SUIT_NAMES,
     USUAL_SEATS,
-    Denomination,
     cards_each,
+    denomination_of,
     may_play,
     sides_of,
     taker,
@@ -105,7 +104,7 @@ class BidEuchre(GameRules):
     key = "bid-euchre"
     name = gettext_noop("Bid euchre")
     seat_counts = SEATS
-    judges_hands = False
+    turns_up = False
     own_results = MappingProxyType(
         {
             "bid-made": gettext_noop("Bid made"),
@@ -211,11 +210,11 @@ class BidEuchre(GameRules):
 
     def choices(self, trump: Suit | None, led: Card | None, hand: Cards) -> Cards:
         """The cards that follow suit, or else any; `trump` may be `low`."""
-        return as_cards(may_play(names(hand), led, _denomination(trump)))
+        return as_cards(may_play(names(hand), led, denomination_of(trump)))
 
     def taker(self, ruleset: BidRuleset, trump: Suit | None, trick: Sequence[Card]) -> int:
         """The highest trump, else the highest of the suit led, or by `low` the lowest; of equal cards the first."""
-        return taker(trick, _denomination(trump))
+        return taker(trick, denomination_of(trump))
 
     def trick_rules(self, ruleset: BidRuleset, trump: Suit | None) -> tuple[Citation, ...]:
         """Who takes the trick, and what may be played; of equal cards where there are any."""
@@ -224,9 +223,24 @@ class BidEuchre(GameRules):
         equals = (cited.EQUALS,) if ruleset.deck.startswith("double") else ()
         return (takes, citations.FOLLOW, *without, *equals)
 
-    def point_rules(self, ruleset: BidRuleset, outcome: Any) -> tuple[Citation, ...]:
-        """None: the referee judges tricks, and no points."""
-        return ()
+    def point_rules(self, ruleset: BidRuleset, outcome: Hand) -> tuple[Citation, ...]:
+        """What the bid brings or costs, and what the others score."""
+        return cited.point_rules(ruleset, outcome)
+
+    def seats_at_the_lead(self, ruleset: BidRuleset, agreed: Agreed, seats: int) -> tuple[int, ...]:
+        """Whoever bid highest leads, and the partners sit out where the bid is played alone."""
+        return judged.contract_of(ruleset, agreed, seats).players
+
+    def end_of(
+        self,
+        ruleset: BidRuleset,
+        agreed: Agreed,
+        seats: int,
+        cards: Sequence[PlayedCard],
+        winners: Sequence[int],
+    ) -> Over:
+        """The tricks of each side: cards exchanged before the lead change nothing about them."""
+        return play.ended(judged.contract_of(ruleset, agreed, seats), tuple(winners))
 
     def progress(self, ruleset: BidRuleset, hands: Sequence[Points]) -> Progress:
         """How far the game is after these hands, by `game_ends`."""
@@ -239,15 +253,3 @@ class BidEuchre(GameRules):
     def begin(self, ruleset: BidRuleset, record: HandRecord) -> HandState:
         """The hand before the bidding."""
         return play.begin(ruleset, record)
-
-
-_DENOMINATIONS: Mapping[Suit | None, Denomination] = {
-    None: HIGH,
-    LOW: LOW,
-    **{suit: name for name, suit in SUIT_NAMES.items()},
-}
-
-
-def _denomination(trump: Suit | None) -> Denomination:
-    """What was named, where the referee was told which suit is trump."""
-    return _DENOMINATIONS[trump]

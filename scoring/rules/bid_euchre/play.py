@@ -320,7 +320,12 @@ class Tricks(NamedTuple):
         if hands[self.seats[place]]:
             around = self.seats[place:] + self.seats[:place]
             return Tricks(self.contract, hands, around, (), winners)
-        return Over(_outcome(self.contract, winners), winners)
+        return ended(self.contract, winners)
+
+
+def ended(contract: Contract, winners: tuple[int, ...]) -> Over:
+    """The end of a hand whose tricks are all played; `winners` are the seats that took them, in order."""
+    return Over(_outcome(contract, winners), winners)
 
 
 def _outcome(contract: Contract, winners: tuple[int, ...]) -> BidPlayed:

@@ -33,9 +33,9 @@ class DeclaredGame(GameRules):
     """One game of a file. Its facts are entered, checked and counted by what the file declares."""
 
     feats = ()
-    judges_hands = False
     has_suits = False
     knows_cards = False
+    turns_up = False
     verbs: Mapping[str, Any] = {}
 
     def __init__(self, declared: Declaration) -> None:

@@ -27,6 +27,8 @@ class Agreed(NamedTuple):
     maker: int | None = None
     """None: everybody passed, and the hand is played without trump."""
     trump: Suit | None = None
+    bid: int | str | None = None
+    """What the maker bid, where tricks are bid: a number, or a word for all of them."""
     alone: bool = False
     defender_alone: int | None = None
     named: Card | None = None

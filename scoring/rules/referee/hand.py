@@ -40,6 +40,9 @@ from .trick import (
 )
 
 MaybeSeat = Annotated[int | None, Field(description="0–5, null")]
+MaybeBid = Annotated[
+    int | str | None, Field(description="a number of tricks, or a word for all of them; null where nobody bids tricks")
+]
 MaybeCard = Annotated[str | None, Field(max_length=12, description="a card, null")]
 
 
@@ -55,6 +58,8 @@ class HandAsked:
     maker: MaybeSeat = None
     """null: everybody passed, and the hand was played without trump."""
     trump: Trump = None
+    bid: MaybeBid = None
+    """What the maker bid, where tricks are bid; then the maker is whoever bid highest."""
     alone: bool = False
     defender_alone: MaybeSeat = None
     named: MaybeCard = None
@@ -129,7 +134,7 @@ def rule_on_hand(raw: Mapping[str, Any]) -> HandRuling:
     ShapeError where the form is not right; RuleError where no hand can have been agreed or dealt like this.
     """
     asked = read_fields(HandAsked, raw)
-    game = _game_of(asked.game)
+    game = get_game(asked.game)
     ruleset = game.read_ruleset(asked.options or {})
     seats = seats_at(game, asked.seats, len(asked.laid))
     _check(game, ruleset, asked, seats)
@@ -143,7 +148,7 @@ def rule_on_hand(raw: Mapping[str, Any]) -> HandRuling:
         *(rule for trick in tricks for rule in trick.ruling.rules),
     )
     revoke = next(_revokes(tricks), None)
-    turn = _turn(game, tricks, at_the_lead, seats)
+    turn = _turn(tricks, at_the_lead, game.cards_each(seats, ruleset))
     ruling = HandRuling(tricks, at_the_lead, turn, revoke, rules=tuple(dict.fromkeys(rules)))
     if revoke:
         somebody_alone = asked.alone or asked.defender_alone is not None
@@ -212,19 +217,6 @@ def _check_held(
         )
 
 
-def _game_of(key: str) -> GameRules:
-    """The game with that key. RuleError where only single tricks can be judged."""
-    game = get_game(key)
-    if not game.judges_hands:
-        raise RuleError(
-            "only-tricks",
-            gettext_noop("Of this game the referee judges one trick at a time. Enter the trick in question alone."),
-            fields=("game",),
-            rule="referee",
-        )
-    return game
-
-
 def _check(game: GameRules, ruleset: Any, asked: HandAsked, seats: int) -> None:
     """RuleError where a seat, a suit or a card is not of this game."""
     for name in ("dealer", "maker", "defender_alone", "thrower", "laid_down"):
@@ -236,26 +228,32 @@ def _check(game: GameRules, ruleset: Any, asked: HandAsked, seats: int) -> None:
     for card in (asked.upcard, asked.discard, asked.named):
         if card:
             check_pack([card], pack)
-    if game.has_suits and asked.upcard is None:
-        raise RuleError(
-            "upcard",
-            gettext_noop("Say which card was turned up: the first round of the bidding is about its suit."),
-            fields=("upcard",),
-            rule="bidding",
-        )
-    if game.has_suits and (asked.maker is None) != (asked.trump is None):
-        raise RuleError(
-            "maker",
-            gettext_noop("Say both who made trump and which suit it is; neither where everybody passed."),
-            fields=("maker", "trump"),
-            rule="bidding",
-        )
+    if game.turns_up:
+        _check_bidding(asked)
     if asked.discard in asked.cards:
         raise RuleError(
             "discard",
             gettext_noop("The card that was laid away cannot have been played as well."),
             fields=("discard",),
             rule="pick-up and discard",
+        )
+
+
+def _check_bidding(asked: HandAsked) -> None:
+    """RuleError unless the card turned up is known, and maker and trump are both known or neither."""
+    if asked.upcard is None:
+        raise RuleError(
+            "upcard",
+            gettext_noop("Say which card was turned up: the first round of the bidding is about its suit."),
+            fields=("upcard",),
+            rule="bidding",
+        )
+    if (asked.maker is None) != (asked.trump is None):
+        raise RuleError(
+            "maker",
+            gettext_noop("Say both who made trump and which suit it is; neither where everybody passed."),
+            fields=("maker", "trump"),
+            rule="bidding",
         )
 
 
@@ -288,9 +286,8 @@ def _cards_by_seat(
     return by_seat
 
 
-def _turn(game: GameRules, tricks: Sequence[TrickTaken], at_the_lead: tuple[int, ...], seats: int) -> int | None:
-    """Who plays next. RuleError where more was played than a hand has."""
-    most = game.cards_each(seats)
+def _turn(tricks: Sequence[TrickTaken], at_the_lead: tuple[int, ...], most: int) -> int | None:
+    """Who plays next. RuleError where more was played than the `most` tricks of a hand."""
     if len(tricks) > most:
         raise RuleError(
             "too-many-cards",

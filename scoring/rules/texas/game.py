@@ -225,6 +225,7 @@ class TexasEuchre(GameRules):
     verbs = play.VERBS
     has_draw = True
     has_suits = False
+    turns_up = False
     own_results = MappingProxyType(
         {
             "thrower-safe": gettext_noop("Thrower not charged"),

@@ -238,13 +238,32 @@ def test_it_judges_a_trick_of_bid_euchre(client: Client) -> None:
     assert "The 3rd player takes the trick with the ace of diamonds 1." in words
 
 
-def test_it_asks_for_no_whole_hand_of_bid_euchre(client: Client) -> None:
-    words, question = ask(client, DOUBLE_DECK, ["view:hand"])
-    assert "A whole hand" not in words
-    assert "view" not in question
-    _, question = ask(client, {"view": "hand"}, ["game:bid-euchre"])
-    assert question == {"game": "bid-euchre"}
-    ask(client, DOUBLE_DECK | {"view": "hand"}, status=400)
+def test_it_judges_a_whole_hand_of_bid_euchre(client: Client) -> None:
+    four = {"game": "bid-euchre", "names": ["Ada", "Ben", "Cleo", "Dan"]}
+    words, _ = ask(client, four, ["view:hand", "dealer:3"])
+    assert "Who bid highest?" in words
+    assert "Tap the card that was turned up." not in words
+    words, _ = ask(client, four, ["view:hand", "dealer:3", "maker:0"])
+    assert "What was bid?" in words
+    asked = ["view:hand", "dealer:3", "maker:0", "bid:4"]
+    words, _ = ask(client, four, asked)
+    assert "What is trump?" in words
+    words, _ = ask(client, four, [*asked, "trump:H"])
+    assert "Dan dealt · Ada bid 4, hearts" in words
+    assert "Trick 1: tap the card that Ada played." in words
+    fallen = "JH QH TH 9H JD KH 9D TS AH 9S KS JS KC QC AC JC AS QS 9C AD TD QD TC KD"
+    words, _ = ask(client, four, [*asked, "trump:H", *cards(fallen)])
+    assert "Every play was right." in words
+    assert "Tricks: Ada & Cleo 5 tricks, Ben & Dan 1 trick." in words
+    assert "A side that makes its bid scores a point for every trick it took." in words
+
+
+def test_it_knows_no_trump_and_no_bid_that_the_house_does_not_play(client: Client) -> None:
+    words, question = ask(client, DOUBLE_DECK | {"view": "hand"}, ["maker:0", "bid:99", "bid:moon", "trump:"])
+    assert (question["bid"], question["maker"], question["is_no_trump"]) == ("moon", 0, True)
+    assert "moon" in words
+    _, question = ask(client, DOUBLE_DECK | {"view": "hand"}, ["bid:moon", "bid:moon"])
+    assert "bid" not in question
 
 
 def test_it_has_eight_players_play_to_a_trick(client: Client) -> None:

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from scoring.rules import RuleError, answer, get_game
+from scoring.rules import RuleError, answer, get_game, rule_on_hand
 from scoring.rules.hand.acts import Over
 from scoring.rules.hand.cards import names
 from scoring.rules.hand.record import HandRecord, act_as_json, record_as_json
@@ -99,6 +99,14 @@ def played(rng, record):
     return record._replace(actions=acts), state, table
 
 
+def asked_of(record, table, seats):
+    """What the table would tell the referee of a hand: the bid, what was named, and the cards as they fell."""
+    trump = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S", "low": "low"}.get(table.named)
+    asked = {"maker": table.bidder, "bid": table.best, "trump": trump, "dealer": record.dealer, "seats": seats}
+    cards = [act["card"] for act in record.actions if act["do"] == "play"]
+    return asked | {"game": "bid-euchre", "options": record.options, "cards": cards}
+
+
 @pytest.mark.parametrize(("rules", "seats"), product(RULES, GAME.seat_counts), ids=str)
 def test_it_agrees_card_by_card_and_point_by_point_with_a_second_implementation(rules, seats):
     rng, bid_words, made, set_ = random.Random(f"{rules} {seats}"), set(), 0, 0
@@ -118,6 +126,9 @@ def test_it_agrees_card_by_card_and_point_by_point_with_a_second_implementation(
         facts = given["outcome"]
         assert list(GAME.score_hand(ruleset, GAME.read_hand(facts), seats).points) == points
         if table.bidder is not None:
+            ruling = rule_on_hand(asked_of(record, table, seats))
+            assert ([trick.winner for trick in ruling.tricks], list(ruling.points)) == (table.tricks, points)
+            assert (ruling.outcome, ruling.revoke) == (facts, None)
             assert (facts["bidder"], facts["bid"], facts["denomination"]) == (table.bidder, table.best, table.named)
             made, set_ = made + (points[table.bidder] > 0), set_ + (points[table.bidder] < 0)
             bid_words.add(table.best)

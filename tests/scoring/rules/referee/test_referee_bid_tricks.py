@@ -2,7 +2,8 @@
 
 import pytest
 
-from scoring.rules import RuleError, rule_on_hand, rule_on_trick
+from scoring.rules import RuleError, ShapeError, rule_on_hand, rule_on_trick
+from tests.scoring.rules.referee.test_referee_hands import BID
 
 DOUBLE = {"deck": "double-48", "no_trump": "high-and-low"}
 
@@ -79,6 +80,54 @@ def test_it_refuses_a_card_that_is_there_twice():
         trick("AD1 AD1", "H")
 
 
-def test_it_judges_no_whole_hand():
-    with pytest.raises(RuleError, match="one trick at a time"):
-        rule_on_hand({"game": "bid-euchre", "dealer": 0, "cards": []})
+def hand(**more):
+    """The ruling on a hand of the double deck for four in which seat 1 bid 6 hearts, as far as it was played."""
+    asked = {"options": DOUBLE, "seats": 4, "dealer": 0, "maker": 1, "bid": 6, "trump": "H", "cards": []}
+    return rule_on_hand({"game": "bid-euchre"} | asked | more)
+
+
+def test_it_has_whoever_bid_highest_lead_and_partners_of_a_loner_sit_out():
+    assert (hand().seats, hand().turn) == ((1, 2, 3, 0), 1)
+    assert hand(bid="moon").seats == (1, 2, 0)
+    assert hand(seats=6, options=DOUBLE | {"teams": "two-teams"}, bid="moon").seats == (1, 2, 4, 0)
+
+
+def test_it_finds_a_revoke_in_a_hand_and_leaves_its_price_to_the_director():
+    ruling = hand(cards=["AD1", "9D1", "TC1", "QD1", "KD1", "9S1", "TD1", "JS1"])
+    assert (ruling.revoke.trick, ruling.revoke.seat, ruling.revoke.card) == (0, 3, "TC1")
+    assert ruling.points is None
+    assert [rule.rule for rule in ruling.rules][-2:] == ["revoke", "renege: the director decides"]
+
+
+def test_it_names_what_the_bid_brings_and_what_it_costs():
+    short = {"options": {"deck": "24"}, "dealer": 3, "maker": 0, "trump": "H", "cards": BID["cards"]}
+    made, failed, moon = hand(**short, bid=4), hand(**short, bid=6), hand(**short | {"cards": []}, bid="moon")
+    assert [rule.sentence for rule in made.rules[-2:]] == [
+        "A side that makes its bid scores a point for every trick it took.",
+        "The others score a point for every trick they took.",
+    ]
+    assert (made.points, failed.points) == ((5, 1, 5, 1), (-6, 1, -6, 1))
+    assert failed.rules[-2].rule == "failed_special: points"
+    assert moon.turn == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "fields"),
+    [
+        ({"maker": None}, "bid", ("maker", "bid")),
+        ({"bid": None}, "bid", ("maker", "bid")),
+        ({"bid": 13}, "bid", ("bid",)),
+        ({"bid": "little-pepper"}, "no-such-bid", ("bid",)),
+        ({"trump": None, "options": DOUBLE | {"no_trump": "off"}}, "no-trump-off", ("denomination",)),
+        ({"cards": ["AD1"] * 2}, "card-twice", ("cards",)),
+    ],
+)
+def test_it_refuses_what_nobody_can_have_bid(asked, code, fields):
+    with pytest.raises(RuleError) as refused:
+        hand(**asked)
+    assert (refused.value.code, refused.value.fields) == (code, fields)
+
+
+def test_it_takes_no_word_for_a_bid_that_nobody_knows():
+    with pytest.raises(ShapeError, match="bid"):
+        hand(bid="seven")

@@ -63,6 +63,16 @@ TEXAS = {
     "cards": cards_of("AC 3C 3S 7C 4H QH 7D KD KH TD 8H JS 8D JH 9C QC JD 9S TS 9H"),
 }
 
+BID = {
+    "game": "bid-euchre",
+    "seats": 4,
+    "dealer": 3,
+    "maker": 0,
+    "bid": 4,
+    "trump": "H",
+    "cards": cards_of("JH QH TH 9H JD KH 9D TS AH 9S KS JS KC QC AC JC AS QS 9C AD TD QD TC KD"),
+}
+
 
 @pytest.mark.parametrize(
     ("asked", "winners", "points", "partner", "next_dealer"),
@@ -72,8 +82,9 @@ TEXAS = {
         (THREE_HANDED, [2, 2, 2, 2, 1], (2, 0, 2), None, 0),
         (FIVE_HANDED, [0, 4, 0, 0, 2], (1, 0, 1, 0, 0), 2, 0),
         (TEXAS, [1, 0, 0, 3, 3], (0, 2, 11, 0), None, 1),
+        (BID, [0, 0, 0, 2, 2, 1], (5, 1, 5, 1), None, 0),
     ],
-    ids=[key for key, game in GAMES.items() if game.judges_hands],
+    ids=[key for key, game in GAMES.items() if game.knows_cards],
 )
 def test_it_comes_to_what_the_hand_records_say(asked, winners, points, partner, next_dealer):
     ruling = rule_on_hand(asked)
