@@ -23,6 +23,13 @@ def promised() -> dict[str, Any]:
     return read
 
 
+def few_calls() -> dict[str, Any]:
+    """The same with the calls that the changes here are about."""
+    kept = (NIGHT + "held/", NIGHT + "standings/", NIGHT + "adjustments/", NIGHT + "rounds/{number}/")
+    paths = {path: call for path, call in promised()["paths"].items() if path in kept or "webhooks" in path}
+    return {**promised(), "paths": paths}
+
+
 def test_it_keeps_every_promise(described: dict[str, Any]) -> None:
     assert broken(promised(), described) == []
 
@@ -91,9 +98,9 @@ def _without_status(d: Any) -> None:
     ],
 )
 def test_it_says_what_was_lost(change: Callable[[Any], None], sentence: str) -> None:
-    changed = deepcopy(promised())
+    changed = deepcopy(few_calls())
     change(changed)
-    assert [found for found in broken(promised(), changed) if sentence in found]
+    assert [found for found in broken(few_calls(), changed) if sentence in found]
 
 
 def _another_call(d: Any) -> None:
@@ -140,7 +147,7 @@ def _null_said_otherwise(d: Any) -> None:
     ],
 )
 def test_it_lets_more_come(change: Callable[[Any], None]) -> None:
-    changed = deepcopy(promised())
+    changed = deepcopy(few_calls())
     change(changed)
-    assert changed != promised()
-    assert broken(promised(), changed) == []
+    assert changed != few_calls()
+    assert broken(few_calls(), changed) == []

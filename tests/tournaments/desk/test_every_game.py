@@ -12,7 +12,7 @@ from tests.people import Caller, Night
 from tests.support.check_all import some_of
 from tests.tournaments.api.checks import given, uuid
 from tests.tournaments.desk.pages import done, once, place, text
-from tests.tournaments.games import Hand, asked_seats, some_games
+from tests.tournaments.games import Hand, asked_seats, two_games
 from tournaments.models import Round, Seat, Tournament
 from tournaments.services.boards.refresh import refresh_standings
 
@@ -60,7 +60,7 @@ def done_text(desk: Client, address: str) -> str:
     return response.content.decode()
 
 
-@some_games
+@two_games("evening")
 def test_it_holds_an_evening_on_the_pages(
     desk: Client, director: Caller, game: str, seats: int, hands: list[Hand]
 ) -> None:
@@ -92,7 +92,7 @@ def test_it_holds_an_evening_on_the_pages(
     assert ('<th scope="col">Euchres' in board) == (game != "texas-euchre")
 
 
-@some_games
+@two_games("seat")
 def test_it_opens_a_seat_and_makes_up_a_table_of_latecomers(
     desk: Client, director: Caller, game: str, seats: int, hands: list[Hand]
 ) -> None:

@@ -7,7 +7,7 @@ from accounts.models import Organization
 from scoring.rules import ShapeError
 from tests import people
 from tests.people import NOW, Caller, Night
-from tests.support.check_all import more
+from tests.support.check_all import more, some_of
 from tournaments.board.presenter import show_board
 from tournaments.errors import TooFewEntrants
 from tournaments.models import Entrant, Round, Tournament
@@ -48,7 +48,7 @@ def next_round(tournament: Tournament) -> Round:
     return rounds.publish_round(round_=rounds.seat_round(tournament=tournament, now=NOW, seed=3), now=NOW)
 
 
-@pytest.mark.parametrize("movement", CHANGING)
+@pytest.mark.parametrize("movement", some_of(CHANGING, 3, "left over"))
 @pytest.mark.parametrize("count", [7, 15, *more([], [4, 5, 6, 8, 9, 10, 11, 23])])
 def test_it_plays_exactly_where_three_are_left_over(hall: Organization, movement: str, count: int) -> None:
     night = people.night(hall, count, movement=movement, ghost=True)
@@ -78,7 +78,7 @@ def test_it_leaves_when_somebody_comes_and_is_back_when_they_go(haunted: Night) 
     assert ghost in seated(next_round(haunted.tournament))
 
 
-@pytest.mark.parametrize("movement", ["ladder", "random", "whist"])
+@pytest.mark.parametrize("movement", some_of(["ladder", "random", "whist"], 1, "partners"))
 def test_it_has_another_partner_in_each_round(hall: Organization, movement: str) -> None:
     night = people.night(hall, 7, movement=movement, rounds=7, ghost=True)
     ghost = ghost_of(night.tournament).pk
