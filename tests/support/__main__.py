@@ -34,7 +34,7 @@ INTERRUPTED = 130
 
 _ALL_THAT_WRITES = ("tests/accounts/test_access.py", "tests/tournaments")
 _SOME_THAT_WRITES = (
-    "tests/tournaments/archive",
+    *(f"tests/tournaments/archive/test_{of}.py" for of in ("transfer", "restoring", "deleting", "earlier_states")),
     "tests/fundraising/test_ledger.py",
     "tests/tournaments/services/boards/test_refresh.py",
     "tests/tournaments/services/play/test_hands.py",
