@@ -13,11 +13,6 @@ def next_number(live: Sequence[Hand]) -> int:
     return next(number for number in count(1) if number not in taken)
 
 
-def dealer_of_next_hand(game: Game, live: Sequence[Hand]) -> int | None:
-    """Return who deals the next hand, None if that is not known."""
-    return dealers_to_come(game, live, 1)[0]
-
-
 def dealers_to_come(game: Game, live: Sequence[Hand], hands: int) -> list[int | None]:
     """Return who deals each of the next hands, None where that is not known."""
     first, dealers = next_number(live), _known_dealers(live)

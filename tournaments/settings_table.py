@@ -164,6 +164,20 @@ SETTINGS = (
         is_drawn_by=True,
     ),
     Setting(
+        "duplicate",
+        gettext_noop("The same cards for everybody"),
+        RULES,
+        help=gettext_noop("Every table plays the same deals, and people are compared by what they make of them."),
+        more=gettext_noop(
+            "Duplicate, as in bridge: it takes the luck of the deal out. The deals are printed as slips, four to a "
+            "page; everybody takes their five cards out of a pack of their own."
+        ),
+        description="Every table plays the same deals; how they are scored, or `off` (docs/duplicate.md).",
+        other_words=gettext_noop("duplicate, bridge, boards, matchpoints, butler, par, luck"),
+        is_rare=True,
+        is_drawn_by=True,
+    ),
+    Setting(
         "round_minutes",
         gettext_noop("Minutes for a round"),
         BASICS,

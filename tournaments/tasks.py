@@ -10,6 +10,7 @@ from tournaments.hooks import scores_changed
 from tournaments.services.boards import refresh
 from tournaments.services.hall import notices, pads
 from tournaments.services.play import friendly
+from tournaments.services.results import travellers
 from tournaments.services.webhooks import deliveries, webhooks
 from tournaments.services.writing import version
 
@@ -23,6 +24,7 @@ def refresh_standings(tournament_id: int) -> None:
     if refresh.refresh_standings(tournament_id=tournament_id):
         refresh.note_lag(asked_at)
     scores_changed.send(sender=None, tournament_id=tournament_id)
+    travellers.solve_played(tournament_id)  # after the board: nobody waits for perfect play
 
 
 @shared_task(name="tournaments.tasks.sweep_standings")
@@ -35,6 +37,7 @@ def sweep_standings() -> None:
         try:
             refresh.refresh_standings(tournament_id=tournament_id)
             scores_changed.send(sender=None, tournament_id=tournament_id)
+            travellers.solve_played(tournament_id)
         except Exception:  # one board that fails must not stop the others
             logger.exception("The standings of tournament %s cannot be worked out.", tournament_id)
 

@@ -178,6 +178,8 @@ api:paper                        GET     open       401 404 403 403 403 200 200 
 api:archive                      GET     open       {API_DIRECT.format(200)}
 api:standings                    GET     open       {EVERYONE}
 api:standings                    GET     private    {SIGHT_PRIVATE}
+api:deals                        GET     open       {EVERYONE}
+api:deals                        GET     private    {SIGHT_PRIVATE}
 api:statistics                   GET     open       {EVERYONE}
 api:statistics                   GET     private    {SIGHT_PRIVATE}
 api:rounds                       GET     open       {EVERYONE}

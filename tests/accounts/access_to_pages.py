@@ -134,6 +134,10 @@ board:live                       GET     private    401 404 401 401 401 200 200 
 
 board:charts                     GET     open       {EVERYONE}
 board:charts                     GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+board:deals                      GET     open       {EVERYONE}
+board:deals                      GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+board:player-deals               GET     open       {EVERYONE}
+board:player-deals               GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
 board:rules                      GET     open       {EVERYONE}
 board:rules                      GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
 

@@ -39,6 +39,7 @@ OTHERS: dict[str, tuple[Any, Any, str]] = {
         "one makes a table of five, three make a table of three; two sit out",
     ),
     "left_over_scores": ("by-rank", "by-rank", "by rank at the table"),
+    "duplicate": ("butler", "butler", "yes; each deal by the difference to the average of all tables"),
     "visibility": ("staff", "staff", "only staff"),
     "rehearsal": (True, True, "yes"),
     "short_names": (True, True, "yes"),

@@ -20,6 +20,7 @@ from tournaments.api.views import Call, documented
 from tournaments.models import Tournament
 from tournaments.paper.jobs import PrintJob
 from tournaments.paper.kinds import KINDS, print_as_pdf, usual_paper
+from tournaments.paper.on_record import put_on_record
 from tournaments.paper.score_sheets import layout_of
 
 
@@ -43,6 +44,7 @@ class Paper(Call):
             raise Http404
         tournament = tournament_for_staff(visitor_of(request), kind.allowed, pk=pk)
         file = print_as_pdf(what, _job(request, tournament))
+        put_on_record(request._request, visitor_of(request).user, tournament, what)
         headers = {**file.headers, "Content-Disposition": f'attachment; filename="{file.name}"'}
         return HttpResponse(file.content, content_type=file.content_type, headers=headers)
 

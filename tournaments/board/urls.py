@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.board import calendars, charts, players, story, views
+from tournaments.board import calendars, charts, deals, players, story, views
 
 app_name = "board"
 
@@ -17,5 +17,7 @@ urlpatterns = [
     path("<slug:slug>/players/", players.players, name="players"),
     path("<slug:slug>/players/<int:number>/", players.player, name="player"),
     path("<slug:slug>/players/<int:number>/picture.png", players.picture, name="player-picture"),
+    path("<slug:slug>/players/<int:number>/deals/", deals.of_player, name="player-deals"),
+    path("<slug:slug>/deals/", deals.deals, name="deals"),
     path("<slug:slug>/charts/", charts.charts, name="charts"),
 ]

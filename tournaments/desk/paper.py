@@ -9,10 +9,8 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from accounts.activity_log import record
 from accounts.addresses import address_for_others
 from accounts.languages import language_of
 from accounts.models import MAY_LOOK
@@ -22,6 +20,7 @@ from tournaments.desk.operations import rights_in, tournament_of
 from tournaments.models import Round, Tournament
 from tournaments.paper.jobs import BLANK, PAPERS, PrintJob
 from tournaments.paper.kinds import KINDS, print_as_pdf, usual_paper
+from tournaments.paper.on_record import put_on_record
 from tournaments.web import for_people
 
 
@@ -42,7 +41,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
     role = role_in(Visitor.of(request.user), tournament.organization)
     context = {
         **rights_in(request, tournament),
-        "kinds": [(key, kind) for key, kind in KINDS.items() if role in kind.allowed],
+        "kinds": [(key, kind) for key, kind in KINDS.items() if role in kind.allowed and kind.fits(tournament)],
         "papers": PAPERS.items(),
         "paper": _asked(request)["paper"] or usual_paper(tournament),
         "languages": settings.LANGUAGES,
@@ -67,23 +66,9 @@ def pdf(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.message)
         return redirect("desk:paper", slug)
-    if kind.is_on_record:
-        _put_on_record(request, tournament, str(kind.name))
+    put_on_record(request, Visitor.of(request.user).user, tournament, what)
     headers = {**file.headers, "Content-Disposition": f'inline; filename="{file.name}"'}
     return HttpResponse(file.content, content_type=file.content_type, headers=headers)
-
-
-def _put_on_record(request: HttpRequest, tournament: Tournament, name: str) -> None:
-    user = Visitor.of(request.user).user
-    if user is not None:
-        record(
-            request,
-            user=user,
-            what=_("Printed: %(paper)s.") % {"paper": name},
-            organization=tournament.organization,
-            tournament=tournament.slug,
-            tournament_name=tournament.name,
-        )
 
 
 def _asked(request: HttpRequest) -> dict[str, Any]:

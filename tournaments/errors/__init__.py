@@ -327,6 +327,14 @@ class GameSettled(Refused):
     )
 
 
+class DealsSettled(Refused):
+    code = "deals-settled"
+    sentence = _(
+        "Round %(number)s is drawn, so it is settled whether everybody plays the same cards. To change that, undo all "
+        "rounds first."
+    )
+
+
 class KnockOutUnderWay(Refused):
     code = "knock-out-under-way"
     sentence = _(

@@ -1,5 +1,6 @@
 """Many games made into one tournament: who plays, in which round, at which table, and the results."""
 
+from tournaments.models.duplicate import DealPar, SealedDeals
 from tournaments.models.event import Event
 from tournaments.models.friendly import FriendlyGame
 from tournaments.models.hall import DirectorCall, Notice, PadDevice, PadKey, PairingCode, Table, new_pad_key
@@ -33,6 +34,7 @@ __all__ = [
     "PLACE_LENGTH",
     "Adjustment",
     "ClosedRounds",
+    "DealPar",
     "DeletedTournament",
     "Delivery",
     "DirectorCall",
@@ -47,6 +49,7 @@ __all__ = [
     "PairingCode",
     "Round",
     "SavedRules",
+    "SealedDeals",
     "Season",
     "SeasonNight",
     "Seat",

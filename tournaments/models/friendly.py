@@ -1,5 +1,6 @@
 """A single game that people score without a tournament."""
 
+from typing import ClassVar
 from uuid import uuid4
 
 from django.conf import settings
@@ -24,6 +25,9 @@ class FriendlyGame(models.Model):
     created_at = models.DateTimeField(_("begun"))
     expires_at = models.DateTimeField(_("is deleted at"), null=True, blank=True, db_index=True)
     """None: it stays until its owner deletes it."""
+
+    deals: ClassVar[tuple[int, ...]] = ()
+    """No other table plays its deals; of a sitting there may be some."""
 
     class Meta:
         verbose_name = _("friendly game")

@@ -85,6 +85,8 @@ class Sitting(models.Model):
     game = models.OneToOneField(Game, models.PROTECT, related_name="sitting")
     stage = models.CharField(_("stage"), max_length=30, blank=True)
     """In a knock-out: which game of the bracket it is, marked for translation."""
+    deals = models.JSONField(_("deals"), default=list, blank=True)
+    """Where everybody plays the same cards: the number of the deal for each hand, in order; else empty."""
     decided_for = models.PositiveSmallIntegerField(_("decided for"), null=True, blank=True)
     """The side a tied game went to, where one has to go on; None: nobody has said."""
     decided_by = models.CharField(_("decided by"), max_length=100, blank=True)

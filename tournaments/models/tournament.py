@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import NAME_LENGTH, Organization, Person
 from scoring.models import read_rules
 from scoring.rules import get_game
+from tournaments.duplicate.scores import NAMES as DUPLICATE_IN_WORDS
+from tournaments.duplicate.scores import OFF
 from tournaments.movements.left_over import NAMES as WAYS_IN_WORDS
 from tournaments.movements.left_over import SIT_OUT
 from tournaments.prizes.plan import GROUP_LETTERS
@@ -63,6 +65,10 @@ class Tournament(models.Model):
     game_key = models.CharField(_("game"), max_length=30)
     ruleset = models.JSONField(_("rules"))
     """House rules for the next draft; each game keeps its own frozen copy."""
+    duplicate = models.CharField(
+        _("the same cards for everybody"), max_length=20, choices=_choices(DUPLICATE_IN_WORDS), default=OFF
+    )
+    """How deals that every table plays are scored; `off`: each table shuffles its own cards."""
     seats_per_table = models.PositiveSmallIntegerField(_("seats at a table"), default=4)
     """As many as the game takes; the organizer's choice where it leaves that open."""
     movement = models.CharField(_("movement"), max_length=20)
@@ -126,6 +132,11 @@ class Tournament(models.Model):
     def has_partners(self) -> bool:
         """Tell whether the game has partners."""
         return any(len(side) > 1 for side in self.sides)
+
+    @property
+    def is_duplicate(self) -> bool:
+        """Tell whether every table plays the same deals."""
+        return self.duplicate != OFF
 
     @property
     def people(self) -> "models.QuerySet[Entrant]":

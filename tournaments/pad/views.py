@@ -26,7 +26,7 @@ from rest_framework.request import Request
 
 from accounts.time_zones import use_time_zone
 from scoring.models import Game, Hand
-from scoring.next_hand import dealers_to_come, next_number
+from scoring.next_hand import next_number
 from scoring.services import has_changed, is_over, live_hands
 from tournaments.access import key_is_no_longer_good
 from tournaments.api.authentication import PadAuthentication
@@ -41,6 +41,7 @@ from tournaments.pad.status import TableStatus, status_of
 from tournaments.pad.words import entering_tablet_words, of_clashes, of_end, of_nobody, of_onlookers, sheet_words
 from tournaments.services.hall.pads import Pad
 from tournaments.services.people.names import distinct_names
+from tournaments.services.play.dealers import dealers_at
 from tournaments.services.results.occupants import changes_of
 from tournaments.web import unchanged
 from tournaments.words.hands import other_outcomes, show_hand
@@ -236,7 +237,7 @@ def sheet_of_game(shown: SittingShown, *, may_write: bool) -> dict[str, Any]:
 
 def _form(shown: SittingShown, live: Sequence[Hand]) -> dict[str, Any]:
     """Return the context for the next hand's form. A pad that is ahead of the server needs several dealers."""
-    dealers = dealers_to_come(shown.game, live, HANDS_AHEAD)
+    dealers = dealers_at(shown.sitting, live, HANDS_AHEAD)
     game = shown.game
     entry = pad_game(game.rules)
     return {

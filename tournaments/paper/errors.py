@@ -46,3 +46,26 @@ class NoSuchTableCard(Refused):
 class ResultsHidden(Refused):
     code = "results-hidden"
     sentence = _("The results are hidden from the public until the reveal is finished. Print them after that.")
+
+
+class NotTheSameCards(Refused):
+    code = "not-the-same-cards"
+    sentence = _(
+        "In this tournament every table shuffles its own cards. Choose “The same cards for everybody” under Settings, "
+        "House rules, before round 1 is drawn."
+    )
+
+
+class NoDealsToPrint(Refused):
+    code = "no-deals-to-print"
+    sentence = _("No deals are to come. Set more rounds, or draw the next one.")
+
+
+class RoundHasNoSlips(Refused):
+    code = "round-has-no-slips"
+    sentence = _("No deals of round %(number)s are to come. Print a round that is not closed.")
+
+
+class NoDealsPlayed(Refused):
+    code = "no-deals-played"
+    sentence = _("No deal has been played at every table yet. Print them once a round is closed.")

@@ -8,9 +8,10 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from accounts.languages import language_of
-from accounts.models import MAY_ENTER, MAY_LOOK, Permission
+from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK, Permission
 from tournaments.exports.files import File
 from tournaments.models import Tournament
+from tournaments.paper.deals import deal_records, deal_slips
 from tournaments.paper.jobs import PrintJob
 from tournaments.paper.name_tags import name_tags
 from tournaments.paper.player_cards import player_cards
@@ -40,6 +41,8 @@ class Kind:
     """Who gets it: a card opens a table's pad."""
     is_on_record: bool = False
     """Whether the activity log says who printed it."""
+    fits: Callable[[Tournament], bool] = lambda _tournament: True
+    """Whether a tournament can have it at all."""
 
 
 KINDS: dict[str, Kind] = {
@@ -66,6 +69,20 @@ KINDS: dict[str, Kind] = {
         _("Sixteen to a page, one for everybody in a round: table, seat, and who else sits there."),
         seat_slips,
         by_round=True,
+    ),
+    "deal-slips": Kind(
+        _("Deal slips"),
+        _("Secret: a page of four slips for every deal to come, and how it goes. The log says who printed them."),
+        deal_slips,
+        allowed=MAY_DIRECT,
+        is_on_record=True,
+        fits=lambda tournament: tournament.is_duplicate,
+    ),
+    "deal-records": Kind(
+        _("Deals afterwards"),
+        _("Every deal that all tables have played: the hands, par, and what each table made of them."),
+        deal_records,
+        fits=lambda tournament: tournament.is_duplicate,
     ),
     "name-tags": Kind(
         _("Name tags"),

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournaments.movements.base import Sides
+from tournaments.words.seats import seat_names
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,6 @@ class Names(dict[int, str]):
 
     def __missing__(self, entrant: int) -> str:
         return _("open seat")
-
-
-def seat_names(count: int) -> tuple[str, ...]:
-    """Return what the seats of a table are called: by the compass at a table of four, else by number."""
-    compass = (pgettext("seat", "North"), pgettext("seat", "East"), pgettext("seat", "South"), pgettext("seat", "West"))
-    return compass if count == len(compass) else tuple(str(seat) for seat in range(1, count + 1))
 
 
 def _joined(names: Sequence[str]) -> str:

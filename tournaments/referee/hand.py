@@ -15,7 +15,6 @@ from tournaments.referee.shown import (
     cited,
     mark_of,
     names_of_cards,
-    points_line,
     role_of,
     ruleset_asked,
     seat_names,
@@ -24,6 +23,7 @@ from tournaments.referee.shown import (
 )
 from tournaments.web import sentence_of
 from tournaments.words.cards import SUITS, CardShown, show_card
+from tournaments.words.perfect_play import points_line
 
 
 def hand_context(question: Question) -> dict[str, Any]:

@@ -21,9 +21,10 @@ from scoring.rules import (
     solve_deal,
 )
 from tournaments.referee.asked import CARDS_EACH, UPCARD, Question
-from tournaments.referee.shown import Button, PlayShown, Verdict, points_line, seat_names, short_seat_names
+from tournaments.referee.shown import Button, PlayShown, Verdict, seat_names, short_seat_names
 from tournaments.web import sentence_of
 from tournaments.words.cards import SUITS, show_card
+from tournaments.words.perfect_play import made_by, points_line
 
 
 def deal_context(question: Question) -> dict[str, Any]:
@@ -118,20 +119,13 @@ def _par_verdict(solved: SolvedDeal, names: Sequence[str]) -> Verdict:
 
 
 def _call_in_words(solved: SolvedDeal, call: ParCall, names: Sequence[str]) -> str:
-    return _made_by(Contract(call.suit, call.seat, call.alone), names, len(solved.game.alone) > 1)
-
-
-def _made_by(contract: Contract, names: Sequence[str], may_choose: bool) -> str:
-    values = {"name": names[contract.maker], "suit": SUITS[contract.trump][0]}
-    if contract.alone and may_choose:
-        return _("%(name)s makes %(suit)s trump, alone") % values
-    return _("%(name)s makes %(suit)s trump") % values
+    return made_by(Contract(call.suit, call.seat, call.alone), names, may_choose=len(solved.game.alone) > 1)
 
 
 def _play(question: Question, solved: SolvedDeal, contract: Contract, names: Sequence[str]) -> dict[str, Any]:
     """Return the hands, the cards that may be played with what they come to, and the tricks so far."""
     position = play_out(solved, contract, question.cards)
-    agreed = _made_by(contract, names, len(solved.game.alone) > 1)
+    agreed = made_by(contract, names, may_choose=len(solved.game.alone) > 1)
     if position.discard:
         agreed += " · " + _("%(card)s laid away") % {"card": show_card(position.discard).name}
     return {

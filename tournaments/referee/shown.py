@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
 from scoring.rules import Citation
 from tournaments.referee.asked import Question
@@ -68,19 +67,6 @@ def short_seat_names(question: Question) -> list[str]:
     if question.names or question.players != 4:
         return seat_names(question)
     return [_("Left"), _("Across"), _("Right"), _("Dealer")]
-
-
-def points_line(points: Sequence[int], names: Sequence[str]) -> str:
-    """Return who scores what: "2 points for Ada and Cleo"."""
-    amounts = sorted({amount for amount in points if amount}, reverse=True)
-    if not amounts:
-        return _("Nobody scores.")
-    lines = []
-    for amount in amounts:
-        who = get_text_list([name for name, own in zip(names, points, strict=True) if own == amount], _("and"))
-        words = ngettext("%(count)s point for %(who)s", "%(count)s points for %(who)s", amount)
-        lines.append(words % {"count": amount, "who": who})
-    return "; ".join(lines) + "."
 
 
 def mark_of(is_winner: bool, is_legal: bool | None) -> str:

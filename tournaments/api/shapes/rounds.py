@@ -80,6 +80,10 @@ class SittingAnswer(Answer):
         child=serializers.IntegerField(), required=False, help_text="Where partners are fixed: who meets, by side."
     )
     stage = serializers.CharField(required=False, help_text="Which game of a bracket it is; empty where there is none.")
+    deals = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Where everybody plays the same cards: the number of the deal for each hand, in order; else empty.",
+    )
     pad_url = serializers.CharField(required=False)
     pad_key = serializers.CharField(required=False)
 

@@ -5,13 +5,13 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from scoring.next_hand import dealer_of_next_hand
 from scoring.services import confirmed_sides, live_hands
 from tournaments.api.shapes.base import REASON_LENGTH, Answer, Moment, Shape, TypedShape, Uuid
 from tournaments.api.shapes.games import Facts
 from tournaments.api.shapes.pages import PageShape
 from tournaments.api.shapes.rounds import SeatAnswer
 from tournaments.models import LARGEST_POINTS, HeldHand, Round, Sitting
+from tournaments.services.play.dealers import dealers_at
 
 
 class HandShape(TypedShape):
@@ -137,7 +137,7 @@ class SeatChangeAnswer(Answer):
 
 
 def _next_dealer(sitting: Sitting) -> int | None:
-    return dealer_of_next_hand(sitting.game, live_hands(sitting.game))
+    return dealers_at(sitting, live_hands(sitting.game), 1)[0]
 
 
 class SheetAnswer(Answer):
@@ -152,6 +152,10 @@ class SheetAnswer(Answer):
     state = serializers.CharField(source="game.state")
     version = serializers.IntegerField(source="game.version")
     dealer = serializers.IntegerField(allow_null=True, help_text="Whose deal the next hand is, where known.")
+    deals = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Where everybody plays the same cards: the number of the deal for each hand, in order; else empty.",
+    )
     score = serializers.ListField(source="game.points", child=serializers.IntegerField())
     confirmed = serializers.ListField(child=serializers.IntegerField(), help_text="Sides that confirmed.")
     seats = SeatAnswer(many=True)

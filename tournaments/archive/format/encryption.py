@@ -52,9 +52,18 @@ def _before_its_fingerprint(draw: Row) -> Row:
     return {**draw, **dict.fromkeys(empty, ""), "committed_at": None, "named_at": None}
 
 
+def _without_its_seed(sealed: Row) -> Row:
+    return {**sealed, "seed": ""}
+
+
+def _is_sealed(sealed: Mapping[str, Any]) -> bool:
+    return sealed["opened_at"] is None
+
+
 SECRETS: Mapping[str, Secret] = {
     "tournaments.PadKey": Secret("key", _with_a_new_key),
     "tournaments.PadDevice": Secret("token_digest", lambda _row: None),
+    "tournaments.SealedDeals": Secret("seed", _without_its_seed, _is_sealed),
     "fundraising.Draw": Secret("seed", _before_its_fingerprint, _is_to_be_opened),
 }
 """By the label of the model."""

@@ -25,6 +25,7 @@ from tournaments.models import (
     PadDevice,
     PadKey,
     Round,
+    SealedDeals,
     Seat,
     SeatChange,
     SeatingRule,
@@ -50,6 +51,7 @@ EntrantId = Annotated[int, Strict(), AfterValidator(_known)]
 Pair = Annotated[list[EntrantId], Len(2, 2)]
 Words = Annotated[str, Strict(), Len(0, 200)]
 BySeat = list[Whole]
+DealNumber = Annotated[int, Strict(), Ge(1), Le(2**31)]
 Facts = dict[str, Any]
 PrizePlan = Annotated[Facts, AfterValidator(lambda raw: read_plan(raw).as_json())]
 Displaced = tuple[EntrantId, Whole, Whole] | tuple[EntrantId, Whole, Whole, Words, list[Pair]]
@@ -138,7 +140,8 @@ _PARTS = (
         },
     ),
     Part(Game, "sitting__round__tournament", {"ruleset": Facts, **_SCORES}),
-    Part(Sitting, "round__tournament"),
+    Part(SealedDeals, "tournament", stays=True),
+    Part(Sitting, "round__tournament", {"deals": list[DealNumber]}),
     Part(Seat, "round__tournament"),
     Part(SeatChange, "sitting__round__tournament"),
     Part(SitOut, "round__tournament"),
@@ -176,6 +179,7 @@ LEFT_OUT: dict[str, str] = {
     "tournaments.Delivery": "likewise, what was sent",
     "tournaments.StandingsSnapshot": "computed again from the scores",
     "tournaments.ClosedRounds": "likewise",
+    "tournaments.DealPar": "worked out again from the cards",
     "tournaments.DeletedTournament": "another tournament, which is gone from here",
     "tournaments.EarlierState": "earlier states hold what belongs, and not each other",
     "tournaments.FriendlyGame": "a game of its own, which belongs to no tournament",

@@ -3,7 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from scoring.rules import Points, get_game
 from scoring.services import won_by_seat
 from scoring.statements import Given, Select
 from tournaments.models import Adjustment, ClosedRounds, Round, Seat, SitOut, Sitting, Tournament
+from tournaments.services.results.deals import deal_results
 from tournaments.services.results.left_over import corrections
 from tournaments.services.results.occupants import changed_sittings, occupants_of
 from tournaments.services.results.past_rounds import movement_of_teams
@@ -74,6 +75,8 @@ def courses_of(played: Played, entrants: list[int], *, through: int | None = Non
 def _what_counts(tournament: Tournament, rounds: Sequence[Round], through: int | None = None) -> dict[str, Any]:
     """Return what `rank` and `courses` take beside the entrants, with the results of these rounds."""
     by_now = through is None
+    if tournament.is_duplicate:  # until a round closes nobody knows what a deal came to at the other tables
+        rounds = [round_ for round_ in rounds if round_.status == Round.Status.CLOSED]
     adjustments = _adjustments.rows(tournament=tournament.pk) if by_now else adjustments_through(tournament, through)
     return {
         "results": _results(tournament, rounds),
@@ -144,6 +147,8 @@ def _results(tournament: Tournament, rounds: Sequence[Round]) -> list[Result]:
         if game in games and game not in changed
     ]
     parted = (result for pk, sitting in changed.items() for result in _parted(sitting, games[pk].won))
+    if tournament.is_duplicate:
+        return [*(replace(result, points=0) for result in (*whole, *parted)), *deal_results(tournament, rounds)]
     return [*whole, *parted, *corrections(tournament, rounds)]
 
 

@@ -26,6 +26,7 @@ from tournaments.services.results.left_over import sheet_for
 from tournaments.services.results.past_rounds import movement_of_teams, sign_of
 from tournaments.services.results.played import Played
 from tournaments.services.results.ranking import rank_entrants
+from tournaments.services.seating.dealing import deals_of_round, seal_deals
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,7 @@ def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Roun
     )
     in_teams = movement_of_teams(tournament) is not None
     teams = dict(tournament.entrants.exclude(team=None).values_list("pk", "team_id")) if in_teams else {}
+    seal_deals(tournament, now)
     _write_sittings(tournament, round_, seating, teams)
     SitOut.objects.bulk_create(SitOut(round=round_, entrant_id=pk, team_id=teams.get(pk)) for pk in seating.sit_outs)
     return round_
@@ -145,10 +147,10 @@ def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Roun
 def _write_sittings(tournament: Tournament, round_: Round, seating: Seating, teams: Mapping[int, int]) -> None:
     places = lay_tables(tournament=tournament, count=len(seating.tables))
     stand_ins = dict(tournament.entrants.exclude(stand_in="").values_list("pk", "stand_in"))
-    stages = seating.stages or [""] * len(places)
+    stages, deals = seating.stages or [""] * len(places), deals_of_round(tournament)
     games = Game.objects.bulk_create(sheet_for(tournament, len(seats)) for seats in seating.tables)
     sittings = Sitting.objects.bulk_create(
-        Sitting(round=round_, table=place, game=game, stage=stage)
+        Sitting(round=round_, table=place, game=game, stage=stage, deals=deals)
         for place, game, stage in zip(places, games, stages, strict=True)
     )
     _add_seat.add_all(

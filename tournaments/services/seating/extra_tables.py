@@ -104,4 +104,4 @@ def _lay(round_: Round) -> Sitting:
     ruleset = like.game.ruleset if like else tournament.ruleset
     game = open_sheet(key=tournament.game_key, ruleset=ruleset, seats=tournament.seats_per_table)
     game.save()
-    return Sitting.objects.create(round=round_, table=table, game=game)
+    return Sitting.objects.create(round=round_, table=table, game=game, deals=like.deals if like else [])

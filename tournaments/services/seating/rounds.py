@@ -17,8 +17,10 @@ from tournaments.services.hall.calls import end_calls_about_sheets
 from tournaments.services.hall.clock import start_clock
 from tournaments.services.hall.notices import end_with_round
 from tournaments.services.play.tied_games import decide_by_rule, settle_status
+from tournaments.services.results.deals import average_of
 from tournaments.services.results.past_rounds import as_played, with_places
 from tournaments.services.results.undecided import has_results_only, undecided_in
+from tournaments.services.seating.dealing import open_seals
 from tournaments.services.seating.draw import draw, new_seed, write_draft
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.locks import lock_round, lock_tournament
@@ -130,6 +132,7 @@ def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = 
         games = [{"sitting": sitting.pk, "table": sitting.table.number} for sitting in undecided]
         raise errors.GamesUndecided(number=round_.number, undecided=games)
     settle_status(round_.tournament_id)
+    open_seals(round_.tournament_id, now)
     end_with_round(tournament_id=round_.tournament_id, now=now)
     raise_version(round_.tournament_id)
     add_event(round_.tournament_id, Event.Type.ROUND_CLOSED, round=round_.number)
@@ -146,6 +149,8 @@ def _credit(round_: Round) -> int:
     """Return what a sit-out of this round is worth: the set number, else the mean points of the seats that played."""
     if round_.tournament.sit_out_points is not None:
         return round_.tournament.sit_out_points
+    if round_.tournament.is_duplicate:
+        return average_of(round_)
     played = round_.sittings.filter(game__hands_played__gt=0).values_list("game__points", flat=True)
     return sit_out_credit([points for seats in played for points in seats])
 

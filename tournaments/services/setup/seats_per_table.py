@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 
 from scoring.rules import RuleError, ShapeError, get_game, gettext_noop
+from tournaments.models import Tournament
 from tournaments.movements.base import ACROSS, Sentence, Sides, Terms
 from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.registry import get_movement
+from tournaments.services.seating.dealing import hands_of
 
 USUAL_SEATS = 4
 
@@ -81,3 +83,24 @@ def refuse_left_over(way: str, movement: str, game: str, *, ghost: bool) -> None
         return
     name = gettext(get_movement(movement).name)
     raise RuleError("wrong-left-over", sentence, fields=("left_over",), rule="players", movement=name)
+
+
+def refuse_duplicate(then: Tournament) -> None:
+    """Raise RuleError where not every table can play the same deals."""
+    if not then.is_duplicate:
+        return
+    sentence = None
+    if get_game(then.game_key).solved is None or then.sides != ACROSS:
+        sentence = gettext_noop("Only a game of four with partners and an up-card is played with the same cards.")
+    elif get_movement(then.movement).fixed_partners:
+        sentence = gettext_noop(
+            "With the same cards for everybody there are no games won between teams. Choose another seating than "
+            "“%(movement)s”."
+        )
+    elif then.left_over != SIT_OUT:
+        sentence = gettext_noop("With the same cards for everybody, players left over from tables of four sit out.")
+    elif hands_of(then.ruleset) is None:
+        sentence = gettext_noop("With the same cards for everybody, a game ends after a number of hands. Set that.")
+    if sentence is not None:
+        movement = gettext(get_movement(then.movement).name)
+        raise RuleError("wrong-duplicate", sentence, fields=("duplicate",), rule="duplicate", movement=movement)

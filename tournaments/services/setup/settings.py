@@ -24,8 +24,15 @@ from tournaments.services.boards.etag import forget_etag
 from tournaments.services.people.entrants import add_ghost
 from tournaments.services.people.teams import pair_rest
 from tournaments.services.results.undecided import is_finished
+from tournaments.services.seating.dealing import seal_deals
 from tournaments.services.setup.house_rules import save_rules
-from tournaments.services.setup.seats_per_table import refuse_ghost, refuse_left_over, refuse_movement, seats_of
+from tournaments.services.setup.seats_per_table import (
+    refuse_duplicate,
+    refuse_ghost,
+    refuse_left_over,
+    refuse_movement,
+    seats_of,
+)
 from tournaments.services.setup.tournaments import house_rules, refuse_unknown, tie_breaks_of
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.locks import lock_tournament
@@ -75,6 +82,7 @@ def _save(then: Tournament, different: Sequence[Setting], now: datetime) -> None
     if any(setting.is_drawn_by for setting in different):
         then.changed_at = now
     then.save(update_fields=[*(setting.field.name for setting in different), "status", "changed_at"])
+    seal_deals(then, now)
     if then.ghost and not then.entrants.filter(is_ghost=True).exists():
         add_ghost(tournament=then)
     raise_version(then.pk)
@@ -133,6 +141,9 @@ def changed(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:
     if then.ghost:
         refuse_ghost(then.movement, then.sides)
     refuse_left_over(then.left_over, then.movement, then.game_key, ghost=then.ghost)
+    refuse_duplicate(then)
+    if rounds and then.is_duplicate != tournament.is_duplicate:
+        raise errors.DealsSettled(number=rounds[0].number)
     _refuse_movement(tournament, then, rounds)
     _refuse_tables(tournament, then)
     _refuse_hidden(then)

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.text import slugify
 
 from accounts.models import Organization
@@ -18,8 +19,15 @@ from tournaments.movements.registry import get_movement
 from tournaments.services.boards.etag import forget_etag
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.people.entrants import add_ghost
+from tournaments.services.seating.dealing import seal_deals
 from tournaments.services.setup.house_rules import save_rules
-from tournaments.services.setup.seats_per_table import refuse_ghost, refuse_left_over, refuse_movement, seats_of
+from tournaments.services.setup.seats_per_table import (
+    refuse_duplicate,
+    refuse_ghost,
+    refuse_left_over,
+    refuse_movement,
+    seats_of,
+)
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.quotas import refuse_another_tournament
 from tournaments.services.writing.version import raise_version
@@ -56,12 +64,14 @@ def create_tournament(*, organization: Organization, settings: Mapping[str, Any]
     if made.ghost:
         refuse_ghost(made.movement, made.sides)
     refuse_left_over(made.left_over, made.movement, made.game_key, ghost=made.ghost)
+    refuse_duplicate(made)
     with transaction.atomic():
         if saved_name := settings.get("save_rules_as"):
             save_rules(organization=organization, name=saved_name, game=made.game_key, ruleset=made.ruleset)
         made.slug = _free_address(settings.get("address", ""), made.name)
         made.save()
         StandingsSnapshot.objects.create(tournament=made)
+        seal_deals(made, timezone.now())
         if made.ghost:
             add_ghost(tournament=made)
     refresh_standings(tournament_id=made.pk)

@@ -1,0 +1,161 @@
+"""Deals on paper: slips to sort the cards by before they are played, and records of them for everybody afterwards."""
+
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from tournaments.duplicate.scores import MATCHPOINTS
+from tournaments.paper.errors import NoDealsPlayed, NoDealsToPrint, NotTheSameCards, RoundHasNoSlips
+from tournaments.paper.jobs import PrintJob
+from tournaments.services.boards.hidden_standings import public_through
+from tournaments.services.results.travellers import travellers
+from tournaments.services.seating.deals_to_come import DealToCome, deals_to_come
+from tournaments.words.cards import HIGH_TO_LOW, SUITS, show_card
+from tournaments.words.deals import DealShown, show_deal
+from tournaments.words.seats import seat_names
+
+RED, BLACK = "#b00020", "#000000"
+
+
+def deal_slips(job: PrintJob) -> dict[str, Any]:
+    """Return four slips for each deal to come, a hand each, and the sheet that says how it goes.
+
+    Raises NotTheSameCards, NoDealsToPrint, RoundHasNoSlips.
+    """
+    if not job.tournament.is_duplicate:
+        raise NotTheSameCards
+    found = deals_to_come(job.tournament, job.round_number)
+    if not found:
+        raise NoDealsToPrint if job.round_number is None else RoundHasNoSlips(number=job.round_number)
+    return {
+        **job.common(_("Deal slips")),
+        "icons": _icons(),
+        "deals": [_slips_of(one) for one in found],
+        "how": [
+            _("Slips are secret: whoever prints or cuts them does not play, or does not look."),
+            _("Every player has a pack of their own, with all the cards of the game. Backs may differ."),
+            _("Print these pages once for each table, cut each into four, and give a table an envelope a round."),
+            _("Before a hand everybody picks the five cards on the slip of their seat out of their own pack."),
+            _("Nobody shows them. The rest of the pack is put aside."),
+            _("The dealer also takes the card that is turned up out of the pack, and turns it up."),
+            _("Play as always. If the dealer picks the card up, it is the dealer's. Nobody uses the kitty."),
+            _("Enter the hand on the tablet, under the number that stands on the slip. Put your cards back."),
+            _("If a hand is passed out, enter that. Never deal it again."),
+            _("With one pack at a table, somebody who does not play sorts it by the four slips before each hand."),
+        ],
+        "words": {
+            "how": _("How everybody plays the same cards"),
+            "round": _("Round"),
+            "hand": _("Hand"),
+            "deal": _("Deal"),
+            "turn-up": _("You deal. Turn up:"),
+        },
+    }
+
+
+def _icons() -> dict[str, str]:
+    """Return the drawing of each suit, in its color."""
+    return {
+        suit: (settings.ICONS_DIR / f"{icon}.svg")
+        .read_text(encoding="utf-8")
+        .replace("currentColor", RED if suit in "HD" else BLACK)
+        for suit, (_name, icon) in SUITS.items()
+    }
+
+
+def _slips_of(one: DealToCome) -> dict[str, Any]:
+    seats = seat_names(len(one.cards.hands))
+    return {
+        "round": one.round,
+        "hand": one.hand,
+        "number": one.cards.number,
+        "slips": [
+            {
+                "seat": name,
+                "cards": [_card(card) for card in _sorted(hand)],
+                "up": _card(one.cards.up) if seat == one.cards.dealer else None,
+            }
+            for seat, (name, hand) in enumerate(zip(seats, one.cards.hands, strict=True))
+        ],
+    }
+
+
+def _sorted(hand: tuple[str, ...]) -> list[str]:
+    suits = "".join(SUITS)
+    plain = sorted(
+        (card for card in hand if len(card) == 2), key=lambda card: (suits.index(card[1]), HIGH_TO_LOW.index(card[0]))
+    )
+    return [*plain, *(card for card in hand if len(card) != 2)]
+
+
+def _card(card: str) -> dict[str, str]:
+    shown = show_card(card)
+    return {"face": shown.face, "suit": card[1] if shown.icon else ""}
+
+
+def deal_records(job: PrintJob) -> dict[str, Any]:
+    """Return the deals that every table has played, with par and what each table made.
+
+    Raises NotTheSameCards, NoDealsPlayed.
+    """
+    tournament = job.tournament
+    if not tournament.is_duplicate:
+        raise NotTheSameCards
+    names, by = job.names(), tournament.duplicate
+    known = travellers(tournament, through=public_through(tournament))
+    if not known:
+        raise NoDealsPlayed
+    return {
+        **job.common(_("Deals")),
+        "icons": _icons(),
+        "deals": [_record(show_deal(one, names, by)) for one in known],
+        "by-rank": by == MATCHPOINTS,
+        "words": {
+            "deal": _("Deal"),
+            "up": _("Turned up"),
+            "kitty": _("Nobody's"),
+            "deals": _("deals"),
+            "table": _("Table"),
+            "first": _("North and South"),
+            "second": _("East and West"),
+            "what": _("What happened"),
+            "points": _("Points"),
+            "matchpoints": _("Matchpoints"),
+            "score": _("Score"),
+            "perfect": _("Perfect play sees every card. People at a table do not."),
+        },
+    }
+
+
+def _record(deal: DealShown) -> dict[str, Any]:
+    suits = list(SUITS)
+    return {
+        "number": deal.number,
+        "when": _("Round %(round)s, hand %(hand)s") % {"round": deal.round, "hand": deal.hand},
+        "hands": [
+            {
+                "seat": hand.seat,
+                "deals": hand.deals,
+                "suits": [
+                    {"suit": suit, "faces": held.faces or "–"} for suit, held in zip(suits, hand.suits, strict=True)
+                ],
+                "jokers": list(hand.jokers),
+            }
+            for hand in deal.hands
+        ],
+        "up": _card(deal.up.card) if deal.up else None,
+        "kitty": [_card(card.card) for card in deal.kitty],
+        "par": list(deal.par),
+        "lines": [
+            {
+                "table": str(line.table),
+                "sides": list(line.sides),
+                "what": line.what,
+                "points": line.points,
+                "matchpoints": " : ".join(line.matchpoints) if line.matchpoints else "–",
+                "scores": " : ".join(line.scores),
+            }
+            for line in deal.lines
+        ],
+    }

@@ -1,0 +1,61 @@
+"""Deals that every table has played, as programs get them."""
+
+from typing import Any
+
+from tournaments.models import SealedDeals, Tournament
+from tournaments.services.results.deals import AtTable
+from tournaments.services.results.travellers import Traveller, travellers
+
+
+def deals_as_json(tournament: Tournament, *, through: int | None) -> dict[str, Any]:
+    """Return the seeds as far as they are open, and the deals of rounds up to `through` (None: all) that were played.
+
+    Nothing here says a card of a deal that a table is still to play.
+    """
+    return {
+        "scoring": tournament.duplicate,
+        "hidden_after": through,
+        "seals": [_seal(sealed) for sealed in tournament.sealed_deals.order_by("first")],
+        "deals": [_deal(one) for one in travellers(tournament, through=through)],
+    }
+
+
+def _seal(sealed: SealedDeals) -> dict[str, Any]:
+    return {
+        "first": sealed.first,
+        "fingerprint": sealed.fingerprint,
+        "sealed_at": sealed.sealed_at,
+        "opened_at": sealed.opened_at,
+        "seed": sealed.seed if sealed.opened_at else None,
+    }
+
+
+def _deal(one: Traveller) -> dict[str, Any]:
+    cards, solved = one.cards, one.solved or {}
+    return {
+        "number": one.number,
+        "round": one.round,
+        "hand": one.hand,
+        "dealer": cards.dealer if cards else None,
+        "hands": [list(hand) for hand in cards.hands] if cards else None,
+        "up": cards.up if cards else None,
+        "kitty": list(cards.kitty) if cards else None,
+        "tricks": solved.get("tricks"),
+        "par": solved.get("par"),
+        "tables": [_table(table) for table in one.tables],
+    }
+
+
+def _table(table: AtTable) -> dict[str, Any]:
+    hand, matchpoints = table.hand, table.score.matchpoints
+    return {
+        "round": table.sitting.round.number,
+        "table": table.sitting.table.number,
+        "sitting": table.sitting.pk,
+        "hand": table.number,
+        "entrants": [table.entrant_at(seat) for seat in range(4)],
+        "facts": hand.facts if hand else None,
+        "points": hand.points if hand else None,
+        "matchpoints": [float(made) for made in matchpoints] if matchpoints else None,
+        "scores": list(table.score.sides),
+    }
