@@ -58,6 +58,12 @@ def _parser() -> argparse.ArgumentParser:
         help="what those do who are left over from tables of four",
     )
     parser.add_argument("--left-over-scores", choices=("as-made", "scaled", "by-rank"), default="as-made")
+    parser.add_argument(
+        "--duplicate",
+        choices=("off", "matchpoints", "butler", "butler-capped"),
+        default="off",
+        help="the same cards at every table, and how they are scored",
+    )
     parser.add_argument("--movement", help="its key; without one, the service's default")
     parser.add_argument(
         "--may-repeat",

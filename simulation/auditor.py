@@ -99,7 +99,7 @@ def _check_rounds(record: TournamentRecord, line: Device) -> Iterator[Disagreeme
         where = f"round {played.number}"
         yield from _compare(f"{where}: status", "closed", shown["status"])
         yield from _compare(f"{where}: sit-outs", sorted(played.sit_outs), sorted(shown["sit_outs"]))
-        yield from _compare(f"{where}: credit for a sit-out", credit_of(played), shown["sit_out_points"])
+        yield from _compare(f"{where}: credit for a sit-out", credit_of(played, record.plan), shown["sit_out_points"])
         places = {sitting["id"]: _seats(sitting) for sitting in shown["sittings"]}
         yield from _compare(f"{where}: seats", {sheet.sitting: sheet.seats for sheet in played.sheets}, places)
         unconfirmed = [sheet.table for sheet in played.sheets if not sheet.confirmed]

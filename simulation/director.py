@@ -85,6 +85,7 @@ class Director:
             "preset": plan.preset,
             "left_over": plan.left_over,
             "left_over_scores": plan.left_over_scores,
+            "duplicate": plan.duplicate,
             **({"movement": plan.movement} if plan.movement else {}),
             "rounds": plan.rounds,
             "hands_per_game": plan.hands,

@@ -86,8 +86,13 @@ def expected_rows(record: TournamentRecord) -> dict[int, Expected]:
     return rows
 
 
-def credit_of(played: RoundPlayed) -> int:
-    """Return what sitting this round out is worth: the mean of the seats that played, a half rounded up."""
+def credit_of(played: RoundPlayed, plan: Plan) -> int:
+    """Return what sitting this round out is worth: the mean of the seats that played, a half rounded up.
+
+    Where everybody plays the same cards it is what is average for each deal.
+    """
+    if plan.duplicate != "off":
+        return plan.hands * average_of_deal(plan.duplicate)
     counted = [points for sheet in played.sheets if _has_begun(sheet) for points in points_of(sheet)]
     return mean_rounded_half_up(counted)
 
@@ -106,13 +111,57 @@ def _lines(sheet: SheetRecord) -> list[LinePoints]:
 
 def _count_round(played: RoundPlayed, rows: dict[int, Expected], plan: Plan) -> None:
     begun = list(filter(_has_begun, played.sheets))
+    if plan.duplicate != "off":
+        for sheet, counts in zip(played.sheets, _of_deals(played, plan), strict=True):
+            _count_game(played.number, sheet, rows, counts)
+        begun = []
     fours = [made for sheet in begun if sheet.game == plan.game for made in points_of(sheet)]
     for sheet in begun:
         made = points_of(sheet)
         counts = made if sheet.game == plan.game else counted(made, fours, plan.left_over_scores)
         _count_game(played.number, sheet, rows, counts)
     for entrant in played.sit_outs:
-        rows[entrant].by_round[played.number] = credit_of(played)
+        rows[entrant].by_round[played.number] = credit_of(played, plan)
+
+
+def _of_deals(played: RoundPlayed, plan: Plan) -> list[BySeat]:
+    """Return what everybody has at each table for the deals that all tables played in this round."""
+    nets = [_nets(sheet) for sheet in played.sheets]
+    return [
+        total(
+            [
+                of_deal(own.get(number), [net[number] for net in nets if number in net], len(nets), plan.duplicate)
+                for number in range(1, plan.hands + 1)
+            ],
+            4,
+        )
+        for own in nets
+    ]
+
+
+def _nets(sheet: SheetRecord) -> dict[int, Fraction]:
+    """Return by how much seats 0 and 2 were ahead in each hand; nobody knows of a game entered as totals."""
+    made = {} if sheet.totals else {hand.number: hand.points for hand in sheet.live}
+    return {number: Fraction(sum(points[::2]) - sum(points[1::2]), 2) for number, points in made.items()}
+
+
+def average_of_deal(by: str) -> int:
+    """Return what is average for a deal."""
+    return 50 if by == "matchpoints" else 0
+
+
+def of_deal(own: Fraction | None, known: list[Fraction], tables: int, by: str) -> BySeat:
+    """Return what everybody at a table has for a deal, of which there are these results (docs/duplicate.md)."""
+    if own is None:
+        return (average_of_deal(by),) * 4
+    if by == "matchpoints":
+        beaten = Fraction(sum((other < own) - (other > own) for other in known) + len(known), 2)
+        share = Fraction(1, 2) if tables == 1 else (beaten * tables / len(known) - Fraction(1, 2)) / (tables - 1)
+        first = round(100 * share)
+        return (first, 100 - first) * 2
+    above = own - sum(known) / len(known)
+    first = round(100 * (min(max(above, Fraction(-2)), Fraction(2)) if by == "butler-capped" else above))
+    return (first, -first) * 2
 
 
 def _has_begun(sheet: SheetRecord) -> bool:

@@ -19,6 +19,8 @@ class Plan:
     left_over: str = "sit-out"
     """What those do who are left over from tables of four: as in the API."""
     left_over_scores: str = "as-made"
+    duplicate: str = "off"
+    """How deals that every table plays are scored: as in the API."""
     hands: int = 8
     preset: str = "tournament"
     movement: str | None = None

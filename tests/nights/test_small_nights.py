@@ -7,11 +7,16 @@ from simulation.games import GAMES as ROBOT_GAMES
 from tests.support.check_all import more, only_in_check_all, some_of
 from tests.support.halls import ROOT, EmbeddedHall
 
+SAME_CARDS = "--players 13 --rounds 2 --hands 3 --movement random --duplicate matchpoints"
 NIGHTS = (
     "--players 9 --rounds 3 --hands 4 --preset michigan --movement random",
     "--players 14 --rounds 2 --hands 5 --preset traditional",
+    SAME_CARDS,
 )
 MORE_NIGHTS = (
+    "--players 32 --rounds 4 --hands 4 --duplicate matchpoints --movement whist --may-repeat",  # 8 tables, 16 deals
+    "--players 21 --rounds 3 --hands 5 --duplicate butler-capped",
+    "--players 14 --rounds 3 --hands 4 --duplicate butler --movement progressive --may-repeat",
     "--players 4 --rounds 4 --hands 2 --preset online-house",
     "--players 11 --rounds 1 --hands 1 --preset tournament",
     "--players 9 --rounds 2 --hands 6 --preset railroad",

@@ -1,8 +1,9 @@
 """The standings that the auditor expects, against a night counted by hand."""
 
 from dataclasses import replace
+from fractions import Fraction
 
-from simulation.expected import credit_of, expected_rows, points_of
+from simulation.expected import credit_of, expected_rows, of_deal, points_of
 from tests.simulation.nights import by_totals, entered, night, sheet
 
 MARCH_ALONE = {"maker": 0, "tricks": 5, "alone": True}
@@ -19,9 +20,9 @@ def test_it_counts_only_what_was_not_taken_back() -> None:
 
 
 def test_it_credits_a_sit_out_with_the_mean_of_the_seats_that_played() -> None:
-    assert credit_of(NIGHT.rounds[0]) == 4  # 3.5
+    assert credit_of(NIGHT.rounds[0], NIGHT.plan) == 4  # 3.5
     untouched = sheet((6, 7, 8, 9), table=2, complete=False)
-    assert credit_of(replace(NIGHT.rounds[0], sheets=(FIRST, untouched))) == 4
+    assert credit_of(replace(NIGHT.rounds[0], sheets=(FIRST, untouched)), NIGHT.plan) == 4
 
 
 def test_it_adds_up_games_credits_and_adjustments() -> None:
@@ -65,3 +66,10 @@ def test_it_takes_the_best_game_from_those_that_were_played() -> None:
     rows = expected_rows(NIGHT)
     assert [rows[entrant].as_shown()["best_game"] for entrant in range(1, 6)] == [6, 6, 6, 3, 6]
     assert rows[4].as_shown()["best_round"] == 6  # the credit of the second round
+
+
+def test_it_compares_a_deal_with_the_other_tables() -> None:
+    nets = [Fraction(net) for net in (2, 1, -2)]
+    assert [of_deal(net, nets, 4, "matchpoints")[0] for net in (*nets, None)] == [94, 50, 6, 50]  # 5/6 · 4 - 1/2 of 3 …
+    assert [of_deal(net, nets, 4, "butler")[:2] for net in nets] == [(167, -167), (67, -67), (-233, 233)]
+    assert of_deal(nets[2], nets, 4, "butler-capped") == (-200, 200, -200, 200)

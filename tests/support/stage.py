@@ -36,6 +36,7 @@ from tournaments.services.hall.hall_map import Spot
 from tournaments.services.people import entrants, teams
 from tournaments.services.people.seating_rules import RuleRequest, add_rule
 from tournaments.services.play import friendly, hands
+from tournaments.services.results.travellers import solve_played
 from tournaments.services.seating import rounds
 from tournaments.services.setup import seasons, tournaments
 from tournaments.services.setup.settings import change_tournament
@@ -78,6 +79,7 @@ def set_stage() -> None:
         "busy": _busy,
         "two-tables": _two_tables,
         "semi-finals": _semi_finals,
+        "same-cards": _same_cards,
         "door": lambda hall, _rng: half_past_six(_night(hall, "Night at the door", 17)),
         **{name: partial(_of_game, name=name) for name in GAMES},
     }
@@ -135,6 +137,14 @@ def _play_round(tournament: Tournament, rng: Random) -> Round:
     opened = _round(tournament)
     _play(opened.sittings.all(), 4, rng)
     return rounds.close_round(round_=opened, now=timezone.now())
+
+
+def _same_cards(hall: Organization, rng: Random) -> Tournament:
+    """Four tables have played four deals, which are solved; another round is to come."""
+    made = _night(hall, "Night of the same cards", 16, duplicate="matchpoints", rounds=2)
+    _play_round(made, rng)
+    solve_played(made.pk)
+    return made
 
 
 def _tonight(_hall: Organization, _rng: Random) -> Tournament:

@@ -12,11 +12,13 @@ from tournaments.board.coming import ComingRound, coming_rounds
 from tournaments.board.player_games import PlayerGame, SatOut, games_of, sit_outs_of
 from tournaments.board.presenter import BoardRow, BoardShown, BoardTable, show_board
 from tournaments.board.way import Way, way_of
+from tournaments.duplicate.scores import MATCHPOINTS
 from tournaments.models import Entrant, Round, StandingsSnapshot, Tournament
 from tournaments.movements.fixed_partners.bracket import DECIDE_PLACES
 from tournaments.movements.left_over import SIT_OUT
 from tournaments.services.people.names import distinct_names
 from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.seating.dealing import hands_of
 from tournaments.standings.needs import needs_of
 from tournaments.words.needs import goes_on_in_words, needs_in_words, team_needs_in_words
 
@@ -177,11 +179,20 @@ def _needs(tournament: Tournament, body: Mapping[str, Any], row: BoardRow) -> li
 
 def _most_to_come(tournament: Tournament, body: Mapping[str, Any]) -> int | None:
     """Return how many points one player can still make; None where rules do not bound it."""
+    if tournament.is_duplicate:
+        return _most_of_deals(tournament, body)
     game = get_game(tournament.game_key)
     each = game.most_points(game.read_ruleset(tournament.ruleset))
     if each is None or tournament.left_over != SIT_OUT:
         return None
     return max(each, tournament.sit_out_points or 0) * _rounds_to_come(tournament, body)
+
+
+def _most_of_deals(tournament: Tournament, body: Mapping[str, Any]) -> int | None:
+    hands = hands_of(tournament.ruleset)
+    if tournament.duplicate != MATCHPOINTS or hands is None:
+        return None
+    return max(100 * hands, tournament.sit_out_points or 0) * _rounds_to_come(tournament, body)
 
 
 def _rounds_to_come(tournament: Tournament, body: Mapping[str, Any]) -> int:
