@@ -44,6 +44,8 @@ class Limits:
     upload_wait_seconds: int = 3
     picture_pixels: int = 60_000_000
     whole_picture_pixels: int = 12_000_000
+    photographs_waiting: int = 400
+    photograph_days: int = 30
     list_bytes: int = 8_000_000
     list_elements: int = 250_000
     list_rows: int = 25_000

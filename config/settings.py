@@ -213,6 +213,12 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": every(MAIL_SECONDS),
         "options": {"expires": MAIL_SECONDS + CLOCKS_DIFFER_SECONDS},
     },
+    "read-photographs": {
+        "task": "tournaments.tasks.read_photographs",
+        "schedule": every(2.0),
+        "options": {"expires": CLOCKS_DIFFER_SECONDS},
+    },
+    "forget-pictures": {"task": "tournaments.tasks.forget_pictures", "schedule": every(3600.0)},
     "deliver-webhooks": {
         "task": "tournaments.tasks.deliver_webhooks",
         "schedule": every(WEBHOOK_SECONDS),

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from tournaments.archive import deleting, folder
 from tournaments.hooks import scores_changed
+from tournaments.photographs import confirming, reading
 from tournaments.services.boards import refresh
 from tournaments.services.hall import notices, pads
 from tournaments.services.play import friendly
@@ -64,6 +65,18 @@ def forget_deleted_tournaments() -> None:
 def forget_friendly_games() -> None:
     """Delete the games without a tournament that nobody kept."""
     friendly.forget_old_games(now=timezone.now())
+
+
+@shared_task(name="tournaments.tasks.read_photographs")
+def read_photographs() -> None:
+    """Read what was sent of score sheets: also what a lost message or a dead worker left waiting."""
+    reading.read_beside()
+
+
+@shared_task(name="tournaments.tasks.forget_pictures")
+def forget_pictures() -> None:
+    """Delete the pictures of score sheets that nobody needs any more."""
+    confirming.forget_pictures(now=timezone.now())
 
 
 @shared_task(name="tournaments.tasks.deliver_webhooks")

@@ -174,6 +174,12 @@ api:send-to-webhook-again        POST    open       {API_OWN.format(202)}
 api:seating-rules                POST    open       {API_DIRECT.format(201)}
 api:withdraw-seating-rule        POST    rule       {API_DIRECT.format(200)}
 api:export                       GET     open       401 404 403 403 403 200 200 200 200 404
+api:photographs                  GET     open       401 404 403 403 403 200 200 200 200 404
+api:photographs                  POST    open       {API_ENTER.format(415)}
+api:photograph                   GET     open       401 404 403 403 403 200 200 200 200 404
+api:photograph-picture           GET     open       401 404 403 403 403 200 200 200 200 404
+api:confirm-photograph           POST    open       {API_ENTER.format(200)}
+api:sheet-layout                 GET     open       401 404 403 403 403 400 400 400 400 404
 api:paper                        GET     open       401 404 403 403 403 200 200 200 200 404
 api:archive                      GET     open       {API_DIRECT.format(200)}
 api:standings                    GET     open       {EVERYONE}

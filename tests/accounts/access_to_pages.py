@@ -268,6 +268,12 @@ desk:decide                      POST    tied       {PAGE_DIRECT.format(302)}
 desk:ties                        GET     tied       {PAGE_LOOK}
 desk:decide-tie                  POST    tied       {PAGE_DIRECT.format(302)}
 desk:slips                       GET     open       {PAGE_ENTER.format(200)}
+desk:photographs                 GET     open       {PAGE_LOOK}
+desk:photographs-list            GET     open       {PAGE_LOOK}
+desk:photograph-picture          GET     open       {PAGE_LOOK}
+desk:send-photograph             POST    open       {PAGE_ENTER.format(202)}
+desk:enter-photograph            POST    open       {PAGE_ENTER.format(302)}
+desk:put-photograph-aside        POST    open       {PAGE_ENTER.format(302)}
 desk:enter-slip                  POST    open       {PAGE_ENTER.format(302)}
 desk:take-slip-back              POST    played     {PAGE_ENTER.format(302)}
 desk:revoke-key                  POST    open       {PAGE_ENTER.format(302)}

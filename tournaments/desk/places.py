@@ -70,6 +70,13 @@ TONIGHT = Place(
             other_words=_("tablet, QR code, key, number of tables"),
         ),
         DeskPage("desk:slips", _("Slips"), "may_enter"),
+        DeskPage(
+            "desk:photographs",
+            _("Paper"),
+            "may_enter",
+            purpose=_("Score sheets entered by pictures of them."),
+            other_words=_("photograph, camera, scan, score sheet, bubbles"),
+        ),
     ],
 )
 PEOPLE = Place(

@@ -4,6 +4,7 @@ from tournaments.models.duplicate import DealPar, SealedDeals
 from tournaments.models.event import Event
 from tournaments.models.friendly import FriendlyGame
 from tournaments.models.hall import DirectorCall, Notice, PadDevice, PadKey, PairingCode, Table, new_pad_key
+from tournaments.models.photograph import Photograph
 from tournaments.models.round import HeldHand, Round, Seat, SeatChange, SitOut, Sitting
 from tournaments.models.saved_rules import SavedRules
 from tournaments.models.season import Season, SeasonNight
@@ -47,6 +48,7 @@ __all__ = [
     "PadDevice",
     "PadKey",
     "PairingCode",
+    "Photograph",
     "Round",
     "SavedRules",
     "SealedDeals",

@@ -9,6 +9,7 @@ from django.apps import apps
 from django.db import connection, transaction
 
 from accounts.models import AuditEntry, StaffToken
+from tests.accounts.addresses import photograph_of
 from tests.accounts.bodies import DEAL
 from tests.accounts.occasions import occasion_of
 from tests.people import Caller, Night, hand, uuid
@@ -241,6 +242,7 @@ def _posts_about_sheets(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             f"{night.sheet}held/{uuid()}/decide/",
             {"decision": "counted", "reason": "Late", "preview": False, "number": 1, "replaces": None},
         ),
+        "confirm-photograph": (f"{night.path}photographs/{photograph_of(night)}/confirm/", {"hands": []}),
         "score": (
             f"{night.sheet}score/",
             {

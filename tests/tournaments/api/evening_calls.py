@@ -2,6 +2,7 @@
 
 from django.utils import timezone
 
+from tests.accounts.addresses import photograph_of
 from tests.accounts.bodies import DEAL
 from tests.people import API, Caller, Night, hand
 from tests.tournaments.api.checked import Checked, complaints
@@ -72,6 +73,16 @@ def score_sheets(staff: Checked, pad: Checked, night: Night) -> None:
     staff.post(f"{second}score/", {"points": [99, 0, 99, 0]})
     staff.post(f"{second}confirm/", {"side": 1})
     pad.get(night.sheet)
+    photographs(staff, night)
+
+
+def photographs(staff: Checked, night: Night) -> None:
+    """Look at the picture of a sheet on which nothing is filled, and confirm it."""
+    address = f"{night.path}photographs/{photograph_of(night)}/"
+    staff.get(f"{night.path}photographs/")
+    staff.get(address)
+    staff.get(f"{night.path}paper/score-sheets/layout/?round=1&table=1")
+    staff.post(f"{address}confirm/")
 
 
 def corrections(staff: Checked, night: Night, voided: str) -> None:

@@ -31,6 +31,7 @@ CALLS = (
     *("clock", "notices", "end-notice", "answer-call", "call-director", "withdraw-call"),
     *("seating-rules", "withdraw-seating-rule", "teams", "pair-rest", "part", "substitute", "decide"),
     *("hands", "void", "score", "confirm", "pair", "correct", "add-line", "decide-held"),
+    "confirm-photograph",
     *("seat-change", "give-game", "add-table", "take-over"),
     *("all-saved-rules", "past-nights", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
     *("referee-deal", "referee-call"),
@@ -50,7 +51,7 @@ CALLS = (
 MUTE = (
     *("end-notice", "answer-call", "rounds", "redraw", "publish", "close", "undo", "reopen"),
     *("call-director", "withdraw-call", "withdraw-seating-rule", "pair-rest", "part", "take-over"),
-    *("cancel-sign-up", "enter-sign-up", "withdraw-night"),
+    *("cancel-sign-up", "enter-sign-up", "confirm-photograph", "withdraw-night"),
     *("awards", "undo-check-in", "freeze-draw", "fingerprint", "open-draw", "counting", "close-count"),
     *("join-namesakes", "set-apart", "plays-again", "restore-state", "restore-deleted"),
     *("new-key", "pairing-code", "close-pads", "take-seat-back", *FOR_OWNERS[1:]),
@@ -60,7 +61,7 @@ MUTE = (
 OF_A_FRIENDLY_GAME = {"score-open", "score-hands", "score-void", "score-end"}
 """These want the key of their own game: tests/tournaments/friendly."""
 
-TAKES_A_FILE = {"open-archive"}
+TAKES_A_FILE = {"open-archive", "photographs"}
 """Of bytes, not JSON: test_files.py."""
 
 DEEP = 1_500
@@ -244,8 +245,9 @@ def test_it_survives_a_nonsensical_length(length: str, night: Night, director: C
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "TRACE", "BREW", "\ud83d"])
 def test_it_refuses_methods_it_does_not_know(method: str, night: Night, director: Caller) -> None:
+    sound = posts(night)
     with nothing_changes():
-        for path, _body in some_of(posts(night).values(), 20, method.encode("ascii", "replace").decode()):
+        for path, _body in some_of(sound.values(), 20, method.encode("ascii", "replace").decode()):
             refused(director.send(method, path), 405, "method-not-allowed")
 
 

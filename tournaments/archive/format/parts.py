@@ -184,6 +184,7 @@ LEFT_OUT: dict[str, str] = {
     "tournaments.EarlierState": "earlier states hold what belongs, and not each other",
     "tournaments.FriendlyGame": "a game of its own, which belongs to no tournament",
     "tournaments.StaffRequest": "belongs to the user who asked",
+    "tournaments.Photograph": "what it said is on the sheets, as hands; the picture stays where it was sent",
     "tournaments.PairingCode": "good for ten minutes; the desk makes another one",
 }
 """The models that do not belong, each with the reason."""

@@ -14,7 +14,7 @@ MOST_PAGES = 100
 """Of a PDF."""
 LONGEST = 2400
 """Pixels of the longer side that a sheet is looked for in: nine for each of its millimeters."""
-FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "MPO", "GIF", "BMP")
+FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "GIF", "BMP")
 HEIC = (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heim", b"heis")
 """What stands behind `ftyp` in the pictures of iPhones."""
 

@@ -18,6 +18,8 @@ LEAST_DARK, LEAST_FILLED = 0.07, 0.24
 """How dark a bubble is, as a part of the print's darkness, that is not empty; and one that is filled."""
 PART_OF_OTHERS = 0.4
 """How dark a filled bubble is beside the others of the same sheet: less is faint."""
+STROKE = 0.3
+"""How dark a line is that somebody drew."""
 LEAST_STROKE = 0.05
 """The part of a bubble that is dark where somebody drew a line through it."""
 LEAST_CROSSED = 0.06
@@ -118,13 +120,19 @@ def _measure(flat: Flat, center: Any, radius: float) -> tuple[float, float, floa
     darkness = np.clip(1 - piece / np.maximum(paper, 1), 0, 1) / max(flat.ink, 0.3)
     inside = distance < INSIDE
     beside = (distance > 1.45) & (distance < 1.68) & (np.abs(x) > np.abs(y) * 1.2)
-    is_dark = darkness > 0.3
-    level = min(float(darkness[inside].mean()), _beside_its_sides(flat, center, radius))
-    return level, float(is_dark[inside].mean()), float(is_dark[beside].mean())
+    is_dark = darkness > STROKE
+    seen = [_dark_in(darkness, inside), *_beside_its_sides(flat, center, radius)]
+    level, stroke = (min(values) for values in zip(*seen, strict=True))
+    return max(level, 0.0), stroke, float(is_dark[beside].mean())
 
 
-def _beside_its_sides(flat: Flat, center: Any, radius: float) -> float:
-    """Return how dark a bubble is against the paper on its left and right, strip by strip.
+def _dark_in(darkness: Any, inside: Any) -> tuple[float, float]:
+    """Return how dark a bubble is, and which part of it is as dark as a stroke."""
+    return float(darkness[inside].mean()), float((darkness[inside] > STROKE).mean())
+
+
+def _beside_its_sides(flat: Flat, center: Any, radius: float) -> list[tuple[float, float]]:
+    """Return how dark a bubble is against the paper on its left and right, strip by strip, and above and below.
 
     A crease or a shadow's edge goes on beyond the bubble, so that the strip it lies in is dark on both sides, too.
     """
@@ -139,11 +147,11 @@ def _beside_its_sides(flat: Flat, center: Any, radius: float) -> float:
         ends = [steps[:, None] * aside + end * BESIDE * radius * way for end in (-1.05, -1, -0.95, 0.95, 1, 1.05)]
         paper = np.mean([_along(flat.shades, center[None, :], end)[0] for end in ends], axis=0)
         darkness = np.clip(1 - within / np.maximum(paper[:, None], 1), -0.2, 1) / max(flat.ink, 0.3)
-        levels.append(float(darkness[inside].mean()))
-    return max(0.0, min(*levels, *_above_and_below(flat, center, radius, steps, inside)))
+        levels.append(_dark_in(darkness, inside))
+    return [*levels, *_above_and_below(flat, center, steps, inside)]
 
 
-def _above_and_below(flat: Flat, center: Any, radius: float, steps: Any, inside: Any) -> list[float]:
+def _above_and_below(flat: Flat, center: Any, steps: Any, inside: Any) -> list[tuple[float, float]]:
     """Return how dark a bubble is against what is brightest above and below it, for creases that run so.
 
     Labels, lines and other bubbles lie there, too, but paper between them.
@@ -157,7 +165,7 @@ def _above_and_below(flat: Flat, center: Any, radius: float, steps: Any, inside:
         spots = steps[None, :, None] * aside + steps[:, None, None] * way
         within = _along(flat.shades, center[None, :], spots.reshape(-1, 2)).reshape(inside.shape)
         darkness = np.clip(1 - within / np.maximum(paper[None, :], 1), -0.2, 1) / max(flat.ink, 0.3)
-        levels.append(float(darkness[inside].mean()))
+        levels.append(_dark_in(darkness, inside))
     return levels
 
 

@@ -1,0 +1,212 @@
+"""`python -m benchmarks.photographs [--pictures N] [--first SEED] [--keep FOLDER]`: how well sheets are read.
+
+Pictures are made from seeds (`benchmarks.pictures`), half of them with clean marks alone, half with something besides:
+faint, crossed out, two bubbles, a tick, stray lines. A sheet is *wrong* where what was read without a doubt is not what
+was meant. Times are the processor's, without the second in which a process of its own starts.
+"""
+
+import argparse
+import json
+import os
+import resource
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from typing import Any
+
+import django
+import pypdfium2
+from PIL import Image
+
+os.environ.setdefault("DATABASE_URL", "sqlite://:memory:")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+django.setup()
+
+from accounts.addresses import as_qr_code  # noqa: E402 - after the settings
+from benchmarks.pictures import DOTS, UNCLEAN, Taken, photograph  # noqa: E402
+from scoring import services as scoring  # noqa: E402
+from scoring.models import Game  # noqa: E402
+from scoring.rules import FactsError, facts_of, get_game  # noqa: E402
+from tournaments.paper import sheet_layout as layout  # noqa: E402
+from tournaments.paper.bubble_sheets import bubble_sheets, bubbles_on_page, on_paper  # noqa: E402
+from tournaments.paper.bubbles import BubbleSheet  # noqa: E402
+from tournaments.paper.reading.__main__ import read  # noqa: E402
+from tournaments.paper.typesetting import typeset_here  # noqa: E402
+from tournaments.photographs.doubts import what_it_says  # noqa: E402
+from tournaments.photographs.reading import asked_of  # noqa: E402
+
+GAMES = (("euchre", 4, "letter"), ("euchre", 4, "a4"), ("bid-euchre", 4, "letter"), ("euchre-five-handed", 5, "a4"))
+NAMES = ("Ada Lovelace", "Ben Bitdiddle", "Cleo Odo", "Dan O’Neill", "Eve Adams")
+CODE = "HT2:6F9619FF8B86D011B42D00C04FC964FF:3:12:A1B2C3D4:1:{digest}"
+WORDS = ("partners", "total", "hand", "points", "yes", "no")
+
+Marks = dict[tuple[int, str], Any]
+
+
+@dataclass
+class Page:
+    """A printed sheet, and what programs are told of it."""
+
+    game: Game
+    sheet: BubbleSheet
+    printed: Image.Image
+    bubbles: list[dict[str, Any]]
+
+
+@dataclass
+class Tally:
+    """What became of the pictures of one kind."""
+
+    sheets: int = 0
+    whole: int = 0
+    doubtful: int = 0
+    unreadable: int = 0
+    wrong: list[int] = field(default_factory=list)
+    why: Counter[str] = field(default_factory=Counter)
+    seconds: list[float] = field(default_factory=list)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Make, read and count. Return the exit status: 1 where a sheet was read wrong without a doubt."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.photographs", description=__doc__)
+    parser.add_argument("--pictures", type=int, default=2000)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--keep", type=Path, help="a folder for pictures that were doubted though clean, or read wrong")
+    options = parser.parse_args(arguments)
+    pages = [_page(*kind) for kind in GAMES]
+    tallies = {"clean": Tally(), **{what: Tally() for what in UNCLEAN}}
+    for seed in range(options.first, options.first + options.pictures):
+        what, taken, page = _picture(pages, seed)
+        _count(tallies[what], page, taken, seed, options.keep)
+    _print(tallies)
+    return int(any(tally.wrong for tally in tallies.values()))
+
+
+def _page(key: str, seats: int, paper: str) -> Page:
+    rules = get_game(key)
+    ruleset = rules.ruleset_as_json(rules.read_ruleset({"game_ends": {"hands": 8}}))
+    game = scoring.open_sheet(key=key, ruleset=ruleset, seats=seats)
+    sheet = bubble_sheets(game, 8)[0]
+    qr = as_qr_code(CODE.format(digest=sheet.digest), margin=2)
+    one = {"how": "Fill in one bubble.", "points": ["A march."], "table": "Table 12", "round": "Round 3", "qr": qr}
+    data = {
+        "paper": {"letter": "us-letter", "a4": "a4"}[paper],
+        "lang": "en",
+        "title": "Sheets",
+        "tournament": "Night",
+        "origin": layout.origin(paper),
+        "frame": (layout.WIDTH, layout.HEIGHT),
+        "mark": layout.MARK,
+        "labels": layout.LABELS,
+        "code": layout.CODE,
+        "points-in": layout.WORDS,
+        "sheets": [{**one, "bubbles": on_paper(sheet, game, NAMES[:seats])}],
+        "words": dict(zip(WORDS, WORDS, strict=True)),
+    }
+    pdf = pypdfium2.PdfDocument(typeset_here("score_sheets.typ", json.dumps(data)))
+    printed = pdf[0].render(scale=DOTS * 25.4 / 72, grayscale=True).to_pil().convert("L")
+    places = bubbles_on_page(sheet, sheet.bubbles, paper)
+    named = zip(places, sheet.bubbles, strict=True)
+    return Page(game, sheet, printed, [{**place, "name": bubble.name} for place, bubble in named])
+
+
+def _picture(pages: Sequence[Page], seed: int) -> tuple[str, Taken, Page]:
+    chance = Random(seed)
+    page = chance.choice(pages)
+    what = "clean" if seed % 2 == 0 else chance.choice(UNCLEAN)
+    marks = dict(_marks(page, chance))
+    unclean = () if what == "clean" else (what,)
+    return what, photograph(page.printed, page.bubbles, marks, seed, unclean=unclean), page
+
+
+def _marks(page: Page, chance: Random) -> Iterator[tuple[tuple[int, str], Any]]:
+    """Give what people mean to fill in: hands that can have been played, up to one that was not any more."""
+    played = page.sheet.hands[: chance.choice([len(page.sheet.hands)] * 4 + [max(1, len(page.sheet.hands) - 2)])]
+    for hand in played:
+        answers: dict[str, Any] = {}
+        while not _is_possible(page, answers):
+            answers = {}
+            if chance.random() < 0.05:
+                answers = {"kind": page.sheet.questions[0].answers[0]}
+                continue
+            for question in page.sheet.questions[1:]:
+                if question.is_needed or chance.random() < 0.35:
+                    answers[question.name] = chance.choice(question.answers)
+        yield from (((hand, name), answer) for name, answer in answers.items())
+
+
+def _is_possible(page: Page, answers: Mapping[str, Any]) -> bool:
+    try:
+        scoring.score(game=page.game, facts=facts_of(page.sheet.questions, answers))
+    except FactsError:
+        return False
+    return bool(answers)
+
+
+def _count(tally: Tally, page: Page, taken: Taken, seed: int, keep: Path | None) -> None:
+    asked = json.loads(json.dumps(asked_of(0, {page.sheet.digest: page.sheet})))
+    begun = time.process_time()
+    said, flat = read(asked, taken.jpeg)
+    tally.seconds.append(time.process_time() - begun)
+    tally.sheets += 1
+    if "error" in said:
+        tally.unreadable += 1
+        tally.why[said["error"]] += 1
+        _keep(keep, seed, said["error"], taken.jpeg)
+        return
+    result = what_it_says(page.sheet, page.game, said["looked"])
+    if result.doubts:
+        tally.doubtful += 1
+        tally.why.update(doubt.why for doubt in result.doubts)
+    unsure = {doubt.hand for doubt in result.doubts}
+    is_wrong = any(
+        hand not in unsure and result.hands.get(hand) != meant for hand, meant in _meant(page, taken.marks).items()
+    )
+    if is_wrong:
+        tally.wrong.append(seed)
+    elif not result.doubts:
+        tally.whole += 1
+    if is_wrong or (result.doubts and not taken.unclean):
+        _keep(keep, seed, "wrong" if is_wrong else "doubt", flat)
+
+
+def _meant(page: Page, marks: Mapping[tuple[int, str], Any]) -> dict[int, dict[str, Any] | None]:
+    meant: dict[int, dict[str, Any] | None] = {}
+    for hand in page.sheet.hands:
+        answers = {name: answer for (number, name), answer in marks.items() if number == hand}
+        facts = facts_of(page.sheet.questions, answers)
+        meant[hand] = scoring.score(game=page.game, facts=facts)[0] if answers else None
+    return meant
+
+
+def _keep(folder: Path | None, seed: int, why: str, jpeg: bytes) -> None:
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{seed}-{why}.jpg").write_bytes(jpeg)
+
+
+def _print(tallies: Mapping[str, Tally]) -> None:
+    print("| marks | sheets | read whole, no doubt | with a doubt | unreadable | wrong without a doubt |")
+    print("|---|---:|---:|---:|---:|---:|")
+    for what, tally in tallies.items():
+        if tally.sheets:
+            share = f"{tally.whole} ({tally.whole / tally.sheets:.1%})"
+            row = (tally.sheets, share, tally.doubtful, tally.unreadable, len(tally.wrong))
+            print(f"| {what} | {' | '.join(map(str, row))} |")
+    seconds = sorted(second for tally in tallies.values() for second in tally.seconds)
+    tail = quantiles(seconds, n=20)[-1] if len(seconds) > 1 else seconds[0]
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(f"\n{median(seconds):.2f} s of the processor a picture (median), {tail:.2f} s (95%); {memory} MB at most")
+    for what, tally in tallies.items():
+        if tally.why or tally.wrong:
+            print(f"{what}: {dict(tally.why)}; wrong: {tally.wrong}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,59 @@
+"""Score sheets of a night as people fill them in and photograph them."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+from unittest.mock import patch
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
+
+from benchmarks import pictures
+from benchmarks.pictures import photograph
+from tests.people import Caller, Night
+from tests.tournaments.paper.pages import picture, printed
+from tournaments.models import Photograph
+from tournaments.paper.bubbles import BubbleSheet
+from tournaments.paper.reading.__main__ import read as read_here
+from tournaments.photographs import reading
+
+EIGHT_HANDS = {
+    (hand, fact): value for hand in range(1, 9) for fact, value in (("maker", hand % 4), ("tricks", 3 + hand % 3))
+}
+"""Marks: seat 1 makes trump in hand 1 and takes four tricks, and so on."""
+
+
+def photographed(
+    night: Night,
+    director: Caller,
+    table: int = 1,
+    *,
+    marks: Mapping[tuple[int, str], Any] = EIGHT_HANDS,
+    seed: int = 1,
+    unclean: Sequence[str] = (),
+) -> bytes:
+    """Return a photograph of the sheet of a table in round 1, with these bubbles filled."""
+    layout = director.get(f"{night.path}paper/score-sheets/layout/?round=1&table={table}&paper=letter").json()
+    page = picture(printed(night.tournament, "score-sheets"), table - 1, pictures.DOTS).convert("L")
+    bubbles = [{**one, "name": one["fact"]} for one in layout["bubbles"]]
+    return photograph(page, bubbles, marks, seed, unclean=unclean).jpeg
+
+
+def sent(night: Night, director: Caller, content: bytes, name: str = "sheet.jpg") -> Any:
+    """Send a file by the API, and return the answer."""
+    body = encode_multipart(BOUNDARY, {"picture": SimpleUploadedFile(name, content)})
+    return director.send("POST", f"{night.path}photographs/", body, MULTIPART_CONTENT)
+
+
+def _here(content: bytes, page: int, sheets: Mapping[str, BubbleSheet]) -> tuple[dict[str, Any], bytes]:
+    return read_here(json.loads(json.dumps(reading.asked_of(page, sheets))), content)
+
+
+def read(night: Night, director: Caller, content: bytes) -> dict[str, Any]:
+    """Send a file, read it, and return what the API says of it."""
+    answer = sent(night, director, content)
+    assert answer.status_code in (200, 202), answer.content
+    with patch.object(reading, "_in_a_process", _here):  # starting one for each picture takes a second
+        reading.read_one(Photograph.objects.get(pk=answer.json()["id"]))
+    body: dict[str, Any] = director.get(f"{night.path}photographs/{answer.json()['id']}/").json()
+    return body

@@ -1,0 +1,110 @@
+"""A score sheet is photographed, read, looked at and entered: nothing is guessed, and nothing counts twice."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from accounts.models import Organization
+from tests import people
+from tests.people import Caller, Night
+from tests.tournaments.api.checks import refused
+from tests.tournaments.photographs.sheets import EIGHT_HANDS, photographed, read, sent
+from tournaments.models import HeldHand, Photograph
+from tournaments.paper.reading import files
+from tournaments.photographs import reading
+
+EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_it_enters_a_sheet_once_a_person_confirms_it(night: Night, director: Caller) -> None:
+    content = photographed(night, director)
+    shown = read(night, director, content)
+    assert (shown["state"], shown["round"], shown["table"], shown["doubts"]) == ("read", 1, 1, [])
+    hand = shown["hands"][0]
+    assert (hand["hand"], hand["maker"], hand["tricks"], hand["alone"]) == (1, 1, 4, False)
+    assert night.sittings[0].game.hands_played == 0  # a draft
+    address = f"{night.path}photographs/{shown['id']}/"
+    done = {"entered": EIGHT, "there": [], "held": []}
+    for _again in range(2):
+        assert director.post(f"{address}confirm/").json() == done
+    assert night.sittings[0].game.hands_played == 8
+    assert night.sittings[0].game.points == [6, 5, 6, 5]  # makers 1,2,3,0,… with 4,5,3,4,5,3,4,5 tricks
+    picture = director.get(f"{address}picture/?top=61&height=14")
+    assert Image.open(io.BytesIO(picture.content)).width > 1000
+    assert sent(night, director, content).json()["id"] == shown["id"]  # the same file
+
+
+def test_it_shows_what_is_in_doubt_and_enters_what_a_person_says(night: Night, director: Caller) -> None:
+    marks = {mark: value for mark, value in EIGHT_HANDS.items() if mark != (4, "tricks")} | {(6, "kind"): "passed-out"}
+    shown = read(night, director, photographed(night, director, marks=marks))
+    assert shown["state"] == "doubtful"
+    doubts = [(doubt["hand"], doubt["fact"], doubt["why"]) for doubt in shown["doubts"]]
+    assert doubts == [(4, "tricks", "missing"), (6, "kind", "both")]
+    assert shown["doubts"][1]["readings"] == ["passed-out", None]
+    assert director.get(shown["doubts"][0]["crop"].removeprefix("/api/v1/"))["Content-Type"] == "image/jpeg"
+    address = f"{night.path}photographs/{shown['id']}/confirm/"
+    assert refused(director.post(address), 409)["code"] == "doubts-left"
+    six = {"hand": 6, "kind": "passed-out"}
+    wrong = {"hands": [{"hand": 4, "maker": 0, "alone": False, "tricks": 6}, six]}
+    assert refused(director.post(address, wrong), 409)["code"] == "hand-not-possible"
+    assert night.sittings[0].game.hands_played == 0
+    right = {"hands": [{"hand": 4, "maker": 0, "alone": False, "tricks": 4}, six]}
+    assert director.post(address, right).json()["entered"] == EIGHT
+
+
+def test_it_takes_two_pictures_of_a_sheet_for_one_and_two_that_disagree_for_a_dispute(
+    night: Night, director: Caller
+) -> None:
+    first = read(night, director, photographed(night, director))
+    again = read(night, director, photographed(night, director, seed=2))
+    assert again["doubts"] == []
+    other = read(night, director, photographed(night, director, marks={**EIGHT_HANDS, (2, "maker"): 3}))
+    assert [(doubt["hand"], doubt["why"]) for doubt in other["doubts"]] == [(2, "other-picture")]
+    assert director.post(f"{night.path}photographs/{first['id']}/confirm/").json()["entered"] == EIGHT
+    assert director.post(f"{night.path}photographs/{again['id']}/confirm/").json()["there"] == EIGHT
+    corrected = {"hands": [other["hands"][1]]}
+    done = director.post(f"{night.path}photographs/{other['id']}/confirm/", corrected).json()
+    assert (done["entered"], done["there"], done["held"]) == ([], [1, 3, 4, 5, 6, 7, 8], [2])
+    assert HeldHand.objects.get(decided_at=None).reason == "number-taken"
+
+
+def test_it_says_what_is_wrong_with_a_picture(night: Night, director: Caller, hall: Organization) -> None:
+    dog = io.BytesIO()
+    Image.linear_gradient("L").save(dog, "PNG")
+    assert read(night, director, dog.getvalue())["why"] == "no-code"
+    assert read(night, director, b"\0\0\0\x18ftypheic" + bytes(40))["why"] == "heic"
+    text = read(night, director, b"no picture at all")
+    assert (text["state"], text["why"], text["picture"]) == ("unreadable", "no-picture", "")
+    assert "no picture and no PDF" in text["message"]
+    refused(director.post(f"{night.path}photographs/{text['id']}/confirm/"), 409)
+    other = people.night(hall, 4, name="Other night")
+    page = photographed(night, director)
+    assert read(other, director, page)["why"] in ("other-night", "other-version")
+    assert refused(director.post(f"{night.path}photographs/", {}), 415)
+
+
+def test_it_reads_every_page_of_a_scan(night: Night, director: Caller) -> None:
+    pages = [Image.open(io.BytesIO(photographed(night, director, table))).convert("L") for table in (1, 2)]
+    pdf = io.BytesIO()
+    pages[0].save(pdf, "PDF", save_all=True, append_images=pages[1:], resolution=200)
+    sent(night, director, pdf.getvalue(), "scan.pdf")
+    assert reading.read_waiting() == 2
+    assert list(Photograph.objects.values_list("page", "table", "state")) == [(0, 1, "read"), (1, 2, "read")]
+    assert not Photograph.objects.exclude(upload=None).exists()
+
+
+@pytest.mark.parametrize(("mode", "size"), [("1", (8000, 8000)), ("L", (9000, 9000))])
+def test_it_decodes_no_bomb(mode: str, size: tuple[int, int]) -> None:
+    bomb = io.BytesIO()
+    Image.new(mode, size).save(bomb, "PNG")
+    with pytest.raises(files.NotRead, match="too-large"):
+        files.opened(bomb.getvalue())
+
+
+def test_it_turns_a_picture_as_its_camera_says() -> None:
+    picture, out = Image.new("L", (40, 20)), io.BytesIO()
+    exif = Image.Exif()
+    exif[0x0112] = 6  # lies on its side
+    picture.save(out, "JPEG", exif=exif)
+    assert files.opened(out.getvalue()).size == (20, 40)
