@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0040_notice_ends_at'),
+        ('tournaments', '0041_the_same_cards'),
     ]
 
     operations = [
