@@ -140,7 +140,7 @@ def _asked(
         name = _field(photograph, number, question)
         read = answers.get(question.name)
         choices = [
-            Choice(str(place), answer_in_words(question, answer, shown.names), read == answer)
+            Choice(str(place), answer_in_words(question, answer, shown.names, shown.game.rules), read == answer)
             for place, answer in enumerate(question.answers)
         ]
         if not question.is_needed:

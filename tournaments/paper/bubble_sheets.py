@@ -54,7 +54,8 @@ def on_paper(sheet: BubbleSheet, game: Game, names: Sequence[str]) -> dict[str, 
             for row, hand in enumerate(sheet.hands)
         ],
         "bubbles": [
-            {"box": bubble.box, "label": label_of(by_name[bubble.name], bubble.answer)} for bubble in sheet.bubbles
+            {"box": bubble.box, "label": label_of(by_name[bubble.name], bubble.answer, game.rules)}
+            for bubble in sheet.bubbles
         ],
         "above": min(3.2, sheet.height - places.ROUND - places.BELOW - 1.0),
         "checks": [{"box": bubble.box, "label": str(bubble.answer)} for bubble in sheet.checks],

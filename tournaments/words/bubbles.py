@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from scoring.rules import Answer, Question
-from tournaments.words.games.bid_euchre import name_of_bid
+from scoring.rules import Answer, GameRules, Question
 
 
 def letter_of(seat: int) -> str:
@@ -18,12 +17,15 @@ def letters_of(seats: Sequence[int]) -> str:
     return " & ".join(map(letter_of, seats))
 
 
-def label_of(question: Question, answer: Answer) -> str:
-    """Return what is printed above a bubble; nothing where the question says it all."""
+def label_of(question: Question, answer: Answer, game: GameRules) -> str:
+    """Return what is printed above a bubble; nothing where the question says it all.
+
+    A game whose words name its bids says how they are called.
+    """
     if question.of_seats:
         return letter_of(int(answer))
-    if question.fact == "bid":
-        return name_of_bid(answer)
+    if question.fact == "bid" and isinstance(answer, str):
+        return str(game.module_in("tournaments.words.games").name_of_bid(answer))
     return "" if isinstance(answer, str | bool) else str(answer)
 
 
@@ -34,10 +36,8 @@ def asked_in(question: Question, groups: Sequence[Sequence[int]]) -> str:
     return f"{_(question.about)} {letters_of(groups[question.place])}"
 
 
-def answer_in_words(question: Question, answer: Answer | None, names: Sequence[str]) -> str:
+def answer_in_words(question: Question, answer: Answer, names: Sequence[str], game: GameRules) -> str:
     """Return what a bubble says, for a person who looks at a doubt; `names` by seat."""
-    if answer is None:
-        return _("nothing")
     if question.of_seats:
         return names[int(answer)]
-    return label_of(question, answer) or _(question.about)
+    return label_of(question, answer, game) or _(question.about)
