@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.activity_log import leave_out, logged
+from accounts.activity_log import add_details, leave_out, logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from scoring.errors import Refused
 from scoring.rules import KIND, Answer, Question, answers_to, facts_of
@@ -186,6 +186,8 @@ def enter(request: HttpRequest, slug: str, photograph: int) -> str:
     tournament = tournament_of(request, slug, MAY_ENTER)
     found = get_object_or_404(tournament.photographs.select_related("tournament"), pk=photograph)
     done = confirm(photograph=found, corrections=_corrections(request, found), by=by(request), now=timezone.now())
+    what = _("Entered the sheet of table %(table)d, round %(round)d, from its picture.")
+    add_details(request, what=what % {"table": found.table, "round": found.round})
     sentence = _("Table %(table)d: %(entered)d hands entered.") % {
         "table": found.table or 0,
         "entered": len(done.entered) + len(done.there),

@@ -26,6 +26,7 @@ from tournaments.desk.operations import NotDone, by, operation, rights_in, tourn
 from tournaments.desk.presenters.disputes import dispute_of
 from tournaments.desk.presenters.seats import seats_of
 from tournaments.models import Round, Sitting
+from tournaments.photographs.pictures import pictures_of
 from tournaments.services.people.names import NamesIn
 from tournaments.services.play import hands
 from tournaments.services.results.undecided import needs_winner
@@ -164,6 +165,7 @@ def _page(request: HttpRequest, shown: SittingShown, **refused: forms.Form) -> H
         "may_confirm": rights["may_enter"] and game.state != Game.State.OPEN,
         "is_tied": needs_winner(sitting),
         "dispute": dispute_of(shown),
+        "pictures": pictures_of(sitting),
         **seats_of(shown, NamesIn(tournament)),
     }
     if rights["may_enter"] and sitting.round.status == Round.Status.OPEN:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from django.http import Http404, HttpResponse
 from PIL import Image
 
-from tournaments.models import Photograph
+from tournaments.models import Photograph, Sitting
 from tournaments.paper.reading.finding import BORDER
 from tournaments.paper.sheet_layout import HEIGHT
 
@@ -30,3 +30,9 @@ def picture_answer(photograph: Photograph, asked: Mapping[str, float]) -> HttpRe
     if photograph.is_flat and "top" in asked and "height" in asked:
         content = strip_of(photograph, asked["top"], asked["height"])
     return HttpResponse(content, content_type="image/jpeg", headers={"Cache-Control": "private, max-age=3600"})
+
+
+def pictures_of(sitting: Sitting) -> list[int]:
+    """Return the ids of the pictures of a table's sheet that are still there, the newest first."""
+    kept = Photograph.objects.filter(tournament=sitting.round.tournament_id, sitting=sitting.uuid).exclude(picture=b"")
+    return list(kept.order_by("-pk").values_list("pk", flat=True))

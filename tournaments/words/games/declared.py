@@ -56,7 +56,7 @@ def _word(field: Entered, value: Any, shown: SittingShown) -> str | None:
     if value is None:
         return None
     if field.kind in ("seat", "side"):
-        return shown.shorts(field.kind)[value]
+        return str(shown.shorts(field.kind)[value])
     named = {one.value: one.label for one in field.values}
     return str(_(named[value]) if value in named else value)
 
