@@ -50,7 +50,7 @@ export function programme(show, phase, counts) {
   }[show](counts);
   const isLobby = steps.length > 0 && steps[0].reel === "lobby"; // it has the code for phones on each of its pages
   const code = isLobby ? [] : pagesOf("code", counts.code);
-  return [...steps, ...pagesOf("draw", counts.draw), ...pagesOf("draw-proof", counts["draw-proof"]), ...code];
+  return [...steps, ...pagesOf("deal-night", counts["deal-night"]), ...pagesOf("draw", counts.draw), ...pagesOf("draw-proof", counts["draw-proof"]), ...code];
 }
 
 /** Tell whether a round has just been published, which is to be called out: {phase, round} before and now. */

@@ -317,3 +317,14 @@ def door_away(page: Page) -> None:
         page.get_by_label("Name, number or code").press("Enter")
         page.get_by_role("button", name="$10 cash").press("Enter")
     page.get_by_text("No connection right now.").wait_for()
+
+
+def turn_to(reel: str) -> Callable[[Page], None]:
+    """Turn the wall's pages until this reel is shown."""
+
+    def turn(page: Page) -> None:
+        place = page.locator(f"#{reel}")
+        while not place.is_visible():
+            page.get_by_role("button", name="Next page", exact=True).click()
+
+    return turn

@@ -97,6 +97,7 @@ SCREENS = (
     Screen("new-night-texas", "/desk/new/?game=texas-euchre", does=steps.open_all),
     Screen("rules-left-over", BOARD + "rules/", "left-over", who="anyone"),
     Screen("deals", BOARD + "deals/", "same-cards", who="anyone", does=steps.open_all),
+    Screen("deal-of-the-night", BOARD + "?view=wall", "same-cards", who="anyone", does=steps.turn_to("deal-night")),
     Screen("deal", BOARD + "deals/?deal=2", "same-cards", who="anyone"),
     Screen("player-deals", BOARD + "players/3/deals/", "same-cards", who="anyone"),
     Screen("charts-empty", BOARD + "charts/", "empty", who="anyone"),

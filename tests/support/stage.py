@@ -140,8 +140,8 @@ def _play_round(tournament: Tournament, rng: Random) -> Round:
 
 
 def _same_cards(hall: Organization, rng: Random) -> Tournament:
-    """Four tables have played four deals, which are solved; another round is to come."""
-    made = _night(hall, "Night of the same cards", 16, duplicate="matchpoints", rounds=2)
+    """Four tables have played four deals, which are solved, and it is over."""
+    made = _night(hall, "Night of the same cards", 16, duplicate="matchpoints", rounds=1)
     _play_round(made, rng)
     solve_played(made.pk)
     return made

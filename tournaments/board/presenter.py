@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import time
 from hashlib import blake2b
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
@@ -17,6 +17,8 @@ from tournaments.services.hall.hall_map import Spot
 from tournaments.services.people.names import distinct_names
 from tournaments.standings.columns import COLUMNS, Column
 from tournaments.standings.reveal import won_at
+from tournaments.words.cards import CardShown, show_card
+from tournaments.words.deals import HandHeld, hands_held, points_ahead
 from tournaments.words.hall_map import DrawnHall, drawn
 from tournaments.words.prizes import how_settled, name_of_award, won_in_words
 from tournaments.words.reveal import RevealShown, RevealStep, show_reveal, show_steps
@@ -101,6 +103,25 @@ class BoardGoal:
         return max(0, min(100, self.percent))
 
 
+class DealEnd(NamedTuple):
+    """Who made the most, or the least, of the same cards."""
+
+    names: str
+    table: int
+    ahead: str
+
+
+@dataclass(frozen=True)
+class BoardDeal:
+    """The deal of the night: the diagram, and the best and the worst that was made of it."""
+
+    number: int
+    hands: tuple[HandHeld, ...]
+    up: CardShown
+    kitty: tuple[CardShown, ...]
+    ends: tuple[DealEnd, ...]
+
+
 @dataclass(frozen=True)
 class BoardLobby:
     """What stands before the first round: who is here, by name, and when it begins."""
@@ -149,6 +170,8 @@ class BoardShown:
     """The thermometer; None where the organizer shows none."""
     hall: DrawnHall | None = None
     """The map; None where there is none."""
+    deal: BoardDeal | None = None
+    """The deal of the night, once the results are public; None where every table shuffled its own cards."""
     lobby: BoardLobby | None = None
     """None from when the first round is published."""
 
@@ -235,8 +258,22 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         draw=_draw(body, {row["number"]: names[row["entrant"]] for row in body["rows"]}),
         goal=_goal(body.get("goal")),
         hall=drawn(spots) if spots else None,
+        deal=_deal(body.get("deal"), names),
         lobby=_lobby(body.get("lobby"), names),
     )
+
+
+def _deal(deal: Mapping[str, Any] | None, names: Mapping[int, str]) -> BoardDeal | None:
+    if deal is None:
+        return None
+    ends = tuple(
+        DealEnd(
+            " & ".join(names[who] for who in end["entrants"] if who in names), end["table"], points_ahead(end["ahead"])
+        )
+        for end in (deal["best"], deal["worst"])
+    )
+    hands = hands_held(deal["hands"], deal["dealer"])
+    return BoardDeal(deal["number"], hands, show_card(deal["up"]), tuple(map(show_card, deal["kitty"])), ends)
 
 
 def _lobby(lobby: Mapping[str, Any] | None, names: Mapping[int, str]) -> BoardLobby | None:

@@ -77,23 +77,22 @@ class DealShown:
 def show_deal(one: Traveller, names: Names, by: str) -> DealShown:
     """Show a deal that every table has played; `names` are everybody's by entrant, `by` how deals are scored."""
     cards = one.cards
-    hands: tuple[HandHeld, ...] = ()
-    if cards is not None:
-        seats = seat_names(len(cards.hands))
-        hands = tuple(
-            _held(name, hand, deals=seat == cards.dealer)
-            for seat, (name, hand) in enumerate(zip(seats, cards.hands, strict=True))
-        )
     return DealShown(
         number=one.number,
         round=one.round,
         hand=one.hand,
-        hands=hands,
+        hands=hands_held(cards.hands, cards.dealer) if cards else (),
         up=show_card(cards.up) if cards else None,
         kitty=tuple(map(show_card, cards.kitty)) if cards else (),
         par=tuple(_par(one)),
         lines=tuple(_line(table, names, by) for table in one.tables),
     )
+
+
+def hands_held(hands: Sequence[Sequence[str]], dealer: int) -> tuple[HandHeld, ...]:
+    """Return the hands of a deal as the diagram shows them, by seat."""
+    named = zip(seat_names(len(hands)), hands, strict=True)
+    return tuple(_held(name, hand, deals=seat == dealer) for seat, (name, hand) in enumerate(named))
 
 
 def _held(seat: str, hand: Sequence[str], *, deals: bool) -> HandHeld:

@@ -1,6 +1,7 @@
 """The deals on the board and for programs: once every table has played them, and no card before."""
 
 import re
+from html import unescape
 from uuid import uuid4
 
 import pytest
@@ -8,6 +9,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from accounts.models import Organization
+from scoring.rules import answer
 from scoring.services import Entry
 from tests.people import NOW, Caller, Night, night
 from tournaments.archive.deleting import remove_tournament
@@ -38,7 +40,7 @@ def evening(hall: Organization) -> Night:
 
 def page(made: Night, path: str) -> str:
     html = Client().get(f"/t/{made.tournament.slug}/{path}").content.decode()
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)))
 
 
 def test_it_shows_what_every_table_made_of_a_deal(evening: Night) -> None:
@@ -66,9 +68,9 @@ def test_it_gives_no_card_of_a_deal_before_its_round_is_closed(evening: Night, d
     assert Client().get(f"/t/{evening.tournament.slug}/deals/?deal=3").status_code == 404
     assert SealedDeals.objects.get().seed not in page(evening, "deals/")
     for who in (director, Caller(), evening.pad()):
-        answer = who.get(f"{evening.path}deals/").json()
-        assert [deal["number"] for deal in answer["deals"]] == [1, 2]
-        (seal,) = answer["seals"]
+        given = who.get(f"{evening.path}deals/").json()
+        assert [deal["number"] for deal in given["deals"]] == [1, 2]
+        (seal,) = given["seals"]
         assert (seal["seed"], seal["fingerprint"]) == (None, SealedDeals.objects.get().fingerprint)
 
 
@@ -80,11 +82,23 @@ def test_it_gives_programs_cards_facts_scores_and_par(evening: Night) -> None:
     assert [table["matchpoints"] for table in deal["tables"]] == [[2, 0], [0, 2]]
     assert [table["scores"] for table in deal["tables"]] == [[100, 0], [0, 100]]
     assert deal["tables"][0]["facts"]["tricks"] == 5
+    assert answer(deal["record"])["error"]["code"] == "unfinished"  # a sound deal, of which nobody knows the play
+    assert deal["record"]["deal"] == deal["hands"]
 
 
 def test_it_has_the_dealer_of_the_slip_on_the_tablet(evening: Night) -> None:
     sheet = evening.pad().get(evening.sheet).json()
     assert (sheet["deals"], sheet["dealer"]) == ([3, 4], 2)
+
+
+def test_it_has_the_deal_of_the_night_on_the_wall_when_all_is_over(evening: Night) -> None:
+    assert "The deal of the night" not in page(evening, "")
+    rounds.close_round(round_=evening.round, now=NOW, force=True)
+    refresh_standings(tournament_id=evening.tournament.pk)
+    shown = page(evening, "")
+    first, second = evening.tournament.rounds.get(number=1).sittings.order_by("table__number")
+    best, worst = (sitting.seats.get(index=0).entrant.name for sitting in (first, second))
+    assert re.search(rf"The deal of the night deal 1: .* \+2 {best} & \w+ table 1, .* -2 {worst} & \w+ table 2", shown)
 
 
 def test_it_hides_the_deals_of_hidden_rounds(evening: Night) -> None:

@@ -51,6 +51,9 @@ class PlayedDealAnswer(Answer):
     )
     up = serializers.CharField(allow_null=True, help_text="The card turned up.")
     kitty = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    record = serializers.JSONField(
+        allow_null=True, help_text="The deal as a hand record (docs/records.md) before the first act."
+    )
     tricks = serializers.DictField(
         child=serializers.ListField(child=serializers.ListField(child=serializers.IntegerField())),
         allow_null=True,

@@ -11,6 +11,7 @@ from tournaments.services.boards.hidden_standings import is_revealing, public_th
 from tournaments.services.boards.public_names import with_public_names
 from tournaments.services.boards.sponsor_list import sponsors_of
 from tournaments.services.hall.hall_map import hall_map, is_arranged
+from tournaments.services.results.deal_of_night import deal_of_the_night
 from tournaments.services.results.played import Played
 from tournaments.services.results.prizes_won import won_by
 from tournaments.standings.reveal import Step
@@ -22,7 +23,8 @@ def public_body(played: Played) -> dict[str, Any]:
     `hidden_after`: the last round that the standings count, None if they count all. `reveal`: while the director steps
     through it, {step, of, steps: those that were shown}. `winners`: of each category, and `won`: all awards
     (`prizes_won.won_by`), once everything is public. `map`: where the tables of the round stand, [number, x, y]; empty
-    where the director has arranged no map. Other apps add to it (`hooks.board_additions`).
+    where the director has arranged no map. `deal`: that of the night, where everybody played the same cards. Other apps
+    add to it (`hooks.board_additions`).
     """
     tournament = played.tournament
     through = public_through(tournament)
@@ -44,6 +46,7 @@ def public_body(played: Played) -> dict[str, Any]:
         "currency": currency_of(tournament.pk) if won or reveal else "",
         "sponsors": sponsors_of(tournament.organization_id),
         "map": _map(tournament, body["round"]),
+        "deal": deal_of_the_night(tournament) if is_public and tournament.is_duplicate else None,
         **board_additions(tournament.pk),
     }
 

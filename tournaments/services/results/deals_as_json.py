@@ -40,9 +40,25 @@ def _deal(one: Traveller) -> dict[str, Any]:
         "hands": [list(hand) for hand in cards.hands] if cards else None,
         "up": cards.up if cards else None,
         "kitty": list(cards.kitty) if cards else None,
+        "record": _record(one),
         "tricks": solved.get("tricks"),
         "par": solved.get("par"),
         "tables": [_table(table) for table in one.tables],
+    }
+
+
+def _record(one: Traveller) -> dict[str, Any] | None:
+    """Return the deal as a hand record (docs/records.md) before the first act."""
+    cards, sheet = one.cards, one.tables[0].sitting.game
+    return cards and {
+        "id": f"deal-{cards.number}",
+        "game": sheet.key,
+        "options": sheet.ruleset,
+        "dealer": cards.dealer,
+        "deal": [list(hand) for hand in cards.hands],
+        "upcard": cards.up,
+        "kitty": list(cards.kitty),
+        "actions": [],
     }
 
 
