@@ -50,7 +50,9 @@ def _deal(one: Traveller) -> dict[str, Any]:
 def _record(one: Traveller) -> dict[str, Any] | None:
     """Return the deal as a hand record (docs/records.md) before the first act."""
     cards, sheet = one.cards, one.tables[0].sitting.game
-    return cards and {
+    if cards is None:
+        return None
+    return {
         "id": f"deal-{cards.number}",
         "game": sheet.key,
         "options": sheet.ruleset,
