@@ -5,7 +5,8 @@ from typing import Any
 from django.utils.formats import number_format
 
 from occasions.chain.ranking import PER_HAND, PERCENT
-from occasions.desk.words import PROBLEMS, STATUSES
+from occasions.chain.records import Terms
+from occasions.desk.words import PROBLEMS, STATUSES, shown_terms
 from occasions.models import Occasion
 from occasions.services.merging import result_of
 from tournaments.money import in_words
@@ -24,6 +25,7 @@ def shown_result(occasion: Occasion) -> dict[str, Any]:
     ]
     return {
         "terms": result["terms"],
+        "told": shown_terms(Terms.model_validate(result["terms"])) if result["terms"] else (),
         "halls": halls,
         "reported": sum(hall["status"] == "over" for hall in halls),
         "people": _rows(result["people"], names),
@@ -46,7 +48,7 @@ def _rows(rows: list[dict[str, Any]], names: dict[str, str]) -> list[dict[str, A
             **row,
             "hall_name": names.get(row["hall"], ""),
             "per_hand": number_format(row["per_hand"] / PER_HAND, 3),
-            "percent": number_format(row["percent"] / PERCENT, 1) if "percent" in row else "",
+            "percent": number_format(row["percent"] / PERCENT, 2) if "percent" in row else "",
         }
         for row in rows[:SHOWN]
     ]

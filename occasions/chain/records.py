@@ -3,10 +3,11 @@
 A later version of a UUID takes the place of the one before it, in the same chain alone.
 """
 
+from datetime import datetime
 from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, Len
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from occasions.chain.canonical import LARGEST
 
@@ -21,14 +22,19 @@ def _written(pattern: str) -> StringConstraints:
     return StringConstraints(pattern=pattern)
 
 
+def _on_the_calendar(written: str) -> str:
+    datetime.fromisoformat(written)
+    return written
+
+
 Uuid = Annotated[str, _written(r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
 Key = Annotated[str, _written(r"^[0-9a-f]{64}$")]
 """An Ed25519 public key, which is also the name of an occasion or of a hall."""
 Hash = Annotated[str, _written(r"^[0-9a-f]{64}$")]
 HashOrNone = Annotated[str, _written(r"^([0-9a-f]{64})?$")]
 Signature = Annotated[str, _written(r"^[0-9a-f]{128}$")]
-Moment = Annotated[str, _written(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
-Day = Annotated[str, _written(r"^\d{4}-\d\d-\d\d$")]
+Moment = Annotated[str, _written(r"^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$"), AfterValidator(_on_the_calendar)]
+Day = Annotated[str, _written(r"^(19|20|21)\d\d-\d\d-\d\d$"), AfterValidator(_on_the_calendar)]
 Currency = Annotated[str, _written(r"^[A-Z]{3}$")]
 Name = Annotated[str, _text(120, 1)]
 Sentence = Annotated[str, _text(500)]

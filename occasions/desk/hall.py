@@ -18,7 +18,7 @@ from fundraising.services.ledger import books_of
 from occasions.api.public import as_file
 from occasions.chain.codes import as_codes
 from occasions.desk.forms import JoinForm, NamesForm
-from occasions.desk.words import shown_records
+from occasions.desk.words import shown_records, shown_terms
 from occasions.models import HallNight
 from occasions.services.arriving import lines_in
 from occasions.services.sending import fetch
@@ -48,7 +48,7 @@ def occasion(request: HttpRequest, slug: str) -> HttpResponse:
     """Join an occasion; once joined, show the very data that would be shared, and how far they have got."""
     tournament = tournament_of(request, slug, MAY_DIRECT)
     night = night_of(tournament)
-    if night is None:
+    if night is None or "code" in request.POST or (not night.sent and "again" in request.GET):
         return _join_page(request, tournament)
     form = _names_form(request, tournament, night)
     if form.is_valid():
@@ -60,11 +60,12 @@ def occasion(request: HttpRequest, slug: str) -> HttpResponse:
             handed_over=sent["handed_over"] or 0,
         )
         return redirect("desk:occasion", slug)
-    offer, chain = offer_of(night, tournament), own_chain(night)
+    offer, chain, terms = offer_of(night, tournament), own_chain(night), terms_of(night.occasion)
     context = {
         **rights_in(request, tournament),
         "night": night,
-        "terms": terms_of(night.occasion),
+        "terms": terms,
+        "told": shown_terms(terms) if terms else (),
         "chain": chain,
         "offer": offer,
         "shown": shown_records(offer.records),

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from occasions.chain.records import Hall, Money, Night, Pair, Person, Record
+from occasions.chain.records import Hall, Money, Night, Pair, Person, Record, Terms
+from scoring.rules import GAMES, get_game
 from tournaments.money import in_words
 
 STATUSES: Mapping[str, Any] = {
@@ -49,8 +53,8 @@ def _shown(record: Record) -> Shown:
             return Shown(_("Hall"), record.name)
         case Night():
             told = {"rounds": record.rounds, "players": record.players}
-            over = _("%(players)s players, %(rounds)s rounds; it is over")
-            so_far = _("%(players)s players, %(rounds)s rounds so far")
+            over = _("Players: %(players)s. Rounds: %(rounds)s. It is over.")
+            so_far = _("Players: %(players)s. Rounds so far: %(rounds)s.")
             return Shown(_("Night"), (over if record.is_over else so_far) % told)
         case Person() | Pair():
             return Shown(record.name, points_and_hands(record.points, record.hands))
@@ -61,6 +65,20 @@ def _shown(record: Record) -> Shown:
             }
             return Shown(_("Money"), _("%(raised)s raised, of which %(handed_over)s handed over") % sums)
     return Shown(type(record).__name__, "")
+
+
+def shown_terms(terms: Terms) -> list[tuple[str, str]]:
+    """Return what every hall plays and until when parts are taken: a name and its value each, what is said alone."""
+    deadline = datetime.fromisoformat(terms.deadline) if terms.deadline else None
+    told = [
+        (_("Date"), date_format(date.fromisoformat(terms.date), "DATE_FORMAT")),
+        (_("Game"), _(get_game(terms.game).name) if terms.game in GAMES else terms.game),
+        (_("Rounds"), str(terms.rounds or "")),
+        (_("Hands a round"), str(terms.hands or "")),
+        (_("Scoring"), terms.scoring),
+        (_("Parts are taken until"), date_format(localtime(deadline), "DATETIME_FORMAT") if deadline else ""),
+    ]
+    return [(name, value) for name, value in told if value]
 
 
 def points_and_hands(points: int, hands: int) -> str:

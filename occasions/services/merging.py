@@ -1,13 +1,18 @@
 """The result of an occasion, merged beside the requests and stored for everybody who looks."""
 
 import json
+from time import monotonic
 from typing import Any
 
+from django.core.cache import cache
 from django.db.models import F
 
 from occasions.chain.merge import Merged, merge
 from occasions.models import Occasion
 from occasions.services.storing import parts_of
+
+REST = 9
+"""How many times as long as it took a merge is put off: a hub that a thousand halls push to has other things to do."""
 
 
 def merged_of(occasion: Occasion) -> Merged:
@@ -24,9 +29,13 @@ def refresh(occasion: Occasion) -> None:
 
 
 def refresh_all() -> None:
-    """Bring every stored result up to its parts."""
-    for occasion in Occasion.objects.filter(merged_version__lt=F("version")):
-        refresh(occasion)
+    """Bring every stored result up to its parts, unless merging it would take more than a tenth of the time."""
+    for occasion in Occasion.objects.exclude(secret="").filter(merged_version__lt=F("version")):
+        resting = f"occasion-merged-{occasion.pk}"
+        if not cache.get(resting):
+            begun = monotonic()
+            refresh(occasion)
+            cache.set(resting, True, int(REST * (monotonic() - begun)))
 
 
 def result_of(occasion: Occasion) -> dict[str, Any]:

@@ -41,8 +41,8 @@ def night_or_refuse(tournament: Tournament) -> HallNight:
 def join(*, tournament: Tournament, lines: Sequence[str], code: str, hub: str, now: datetime) -> tuple[HallNight, bool]:
     """Take part in the occasion of which these lines are the organizer's parts; return whether that is new.
 
-    The hall's key is made here. `hub`: the address of the occasion's page; empty where there is no network. Raises
-    NoInvitation, OccasionJoined.
+    The hall's key is made here; joining again by another code makes another one. `hub`: the address of the occasion's
+    page; empty where there is no network. Raises NoInvitation, OccasionJoined.
     """
     own = next((part for line in lines if isinstance(part := read_part(line), Part) and part.is_organizers), None)
     if own is None:
@@ -53,9 +53,13 @@ def join(*, tournament: Tournament, lines: Sequence[str], code: str, hub: str, n
         )
         standing = night_of(tournament)
         if standing:
-            if standing.occasion_id != occasion.pk:
+            if standing.occasion_id != occasion.pk or (standing.sent and standing.code != code.strip()[:20]):
                 raise OccasionJoined(name=name_of(standing.occasion))
-            return standing, False
+            if standing.code == code.strip()[:20]:
+                HallNight.objects.filter(pk=standing.pk).update(hub=hub or standing.hub)
+                standing.refresh_from_db()
+                return standing, False
+            standing.delete()  # the hub took nothing by the other code: the hall begins anew
         if not occasion.secret:
             store(occasion=occasion, lines=lines, way=StoredPart.Way.FILE, now=now)
         secret = secrets.token_bytes(32)
@@ -163,8 +167,9 @@ def withdraw(*, night: HallNight, now: datetime) -> list[Part]:
     with transaction.atomic():
         locked = _locked(night)
         uuid = uuid_of(locked.chain, "withdraw")
-        before = own_chain(locked).records.get(uuid)
-        if isinstance(before, Withdraw) and before.is_withdrawn:
+        chain = own_chain(locked)
+        before = chain.records.get(uuid)
+        if not chain.parts or (isinstance(before, Withdraw) and before.is_withdrawn):
             return []
         version = before.version + 1 if before else 1
         parts = _write(locked, [Withdraw(uuid=uuid, version=version, is_withdrawn=True)], now)

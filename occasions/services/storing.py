@@ -75,20 +75,25 @@ def store(*, occasion: Occasion, lines: Iterable[str], way: StoredPart.Way, now:
 
 def _taken(occasion: Occasion, parts: list[Part], done: Stored, now: datetime) -> list[Part]:
     """Return the parts that may be stored; admit halls on the way."""
-    here = set(occasion.parts.order_by().values_list("chain", flat=True).distinct())
     taken = []
     for chain in dict.fromkeys(part.chain for part in parts):
         theirs = [part for part in parts if part.chain == chain]
-        if occasion.secret and chain not in here and chain != occasion.key:
+        count = occasion.parts.filter(chain=chain).count()
+        if (count == 0 and _is_full(occasion)) or count + len(theirs) > MOST_PARTS:
+            raise TooManyParts(halls=MOST_HALLS, parts=MOST_PARTS)
+        if occasion.secret and count == 0 and chain != occasion.key:
             name = _name_by_proof(occasion, theirs)
             if name is None:
                 done.strangers.add(chain)
                 continue
             write(occasion=occasion, records=[_admission(chain, name)], now=now)
-        if len(here) > MOST_HALLS or occasion.parts.filter(chain=chain).count() + len(theirs) > MOST_PARTS:
-            raise TooManyParts(halls=MOST_HALLS, parts=MOST_PARTS)
         taken += theirs
     return taken
+
+
+def _is_full(occasion: Occasion) -> bool:
+    """Tell whether as many halls as can be take part; each has one first part, or several where it forks."""
+    return occasion.parts.filter(number=1).exclude(chain=occasion.key).count() >= MOST_HALLS
 
 
 def _admission(chain: str, name: str) -> Admit:
@@ -143,9 +148,17 @@ def write(*, occasion: Occasion, records: Iterable[Record], now: datetime) -> Pa
 def write_of_hall(
     *, occasion: Occasion, secret: str, chain: str, after: Part | None, records: Iterable[Record], now: datetime
 ) -> Part:
-    """Add a part of a hall that is here. Call it in a transaction in which the occasion is locked."""
+    """Add a part of a hall that is here. Call it in a transaction in which the occasion is locked.
+
+    Where the occasion is organized here, too, the first one has to show that the hall knew the code: HallUnknown.
+    """
     part = write_part(
         bytes.fromhex(secret), occasion=occasion.key, chain=chain, after=after, records=records, at=zulu(now)
     )
+    if occasion.secret and after is None:
+        name = _name_by_proof(occasion, [part])
+        if name is None:
+            raise HallUnknown
+        write(occasion=occasion, records=[_admission(chain, name)], now=now)
     _add(occasion, [part], StoredPart.Way.HERE, now)
     return part

@@ -189,6 +189,7 @@ NOT_RUN = {
         "manage.py measure_movements --write",
         "python -m benchmarks.attacks",
         "python -m benchmarks.cost --write",
+        "python -m benchmarks.occasions",
         "python -m benchmarks.scale",
         "python -m benchmarks.scale --tables 50 100 250 --seconds 20",
         "python -m benchmarks.watching",

@@ -121,6 +121,20 @@ def _people(occasion: Occasion, hall: str) -> list[dict[str, Any]]:
     return list(merge([read_part(line) for line in lines]).as_json()["people"])
 
 
+def test_it_counts_where_hall_and_hub_are_one_computer_once_the_code_is_right(
+    night: Night, director: Caller, occasion: Occasion
+) -> None:
+    wrong = director.post(f"{night.path}occasion/", {"code": "WRON-GCOD-EXXX", "parts": invitation(occasion)}).json()
+    refused = director.post(f"{night.path}occasion/share/", {"seen": wrong["seen"]})
+    assert (refused.status_code, refused.json()["code"]) == (409, "hall-unknown")
+
+    right = joined(director, night, occasion)
+    share(director, night)
+
+    assert right["hall"] != wrong["hall"]
+    assert [(one["hall"], one["status"]) for one in result(occasion)["halls"]] == [(right["hall"], "playing")]
+
+
 def test_it_is_all_on_the_desk(night: Night, director: Caller, occasion: Occasion, hall: Organization) -> None:
     desk: Client = signed_in(director)
     page = f"/desk/{night.tournament.slug}/occasion/"

@@ -192,6 +192,8 @@ SCREENS = (
     Screen("money-wrong", DESK + "money/", "story", does=steps.enter_half_a_cent, odd=("status of 400",)),
     Screen("report-empty", DESK + "money/report/", "empty"),
     Screen("report", DESK + "money/report/", "story"),
+    Screen("occasion", DESK + "occasion/"),
+    Screen("occasions", "/desk/occasions/of/st-brigids-parish/"),
     Screen("thresholds", "/desk/thresholds/of/st-brigids-parish/"),
     Screen("threshold", "/desk/thresholds/of/st-brigids-parish/1/"),
     Screen("prices", DESK + "money/prices/", "story"),
