@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from config import prepare
 from tests.support import browser as browsers
 from tests.support import databases, halls, order
-from tests.support.check_all import CHECK_ALL, more
+from tests.support.check_all import CHECK_ALL, more, without_the_others
 
 LOG_TAIL = 6000
 
@@ -48,10 +48,12 @@ def pytest_configure() -> None:
     cast(Any, settings.STORAGES)["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the tests of a file together, and mix the files that start halls and browsers among the others."""
     by_file: dict[Path, list[pytest.Item]] = {}
-    for item in items:
+    kept, left_out = without_the_others(items)
+    config.hook.pytest_deselected(items=left_out)
+    for item in kept:
         by_file.setdefault(item.path, []).append(item)
     items[:] = [item for file in order.mixed(by_file, Path(__file__).parent) for item in by_file[file]]
 

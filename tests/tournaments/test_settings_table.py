@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from accounts.models import Organization
 from tests import people
 from tests.people import Caller
+from tests.support.check_all import few
 from tournaments.api.shapes.settings import SettingsAnswer, SettingsShape
 from tournaments.api.shapes.tournaments import TournamentShape
 from tournaments.archive.restore_plan import STAYS
@@ -61,6 +62,7 @@ def test_it_has_every_field_once() -> None:
 
 
 @pytest.mark.parametrize("setting", PLAIN, ids=lambda setting: setting.name)
+@few(8)
 def test_it_has_every_plain_setting_in_the_api_the_forms_and_the_review(
     setting: Setting, tournament: Tournament, director: Caller
 ) -> None:
@@ -79,6 +81,7 @@ def test_it_has_every_plain_setting_in_the_api_the_forms_and_the_review(
 
 
 @pytest.mark.parametrize("setting", PLAIN, ids=lambda setting: setting.name)
+@few(8)
 def test_it_makes_tournaments_with_every_setting_that_new_ones_have(setting: Setting, hall: Organization) -> None:
     assert (setting.key in TournamentShape().fields) == setting.is_for_new
     assert (setting.name in TournamentForm(organizations=[hall]).fields) == setting.is_for_new

@@ -17,6 +17,7 @@ from pytest_django.fixtures import Settings
 from accounts import uploads
 from config.limits import Limits
 from tests.people import Night
+from tests.support.check_all import few
 from tests.tournaments.desk.pages import place, text
 from tests.tournaments.imports.files import part_replaced, workbook_of
 from tournaments.archive.errors import ArchiveTooLarge
@@ -43,6 +44,7 @@ def picture(kind: str, pixels: tuple[int, int], **how: bool) -> SimpleUploadedFi
         (lambda: picture("jpeg", (8000, 8000)), True),
     ],
 )
+@few(2)
 def test_it_looks_at_the_size_of_a_picture_before_it_decodes_it(photo: Any, is_too_large: bool) -> None:
     form = UnsentHandsForm({}, cast(Any, {"photo": photo()}))
     assert ("too large" in str(form.errors)) is is_too_large

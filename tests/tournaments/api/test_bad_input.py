@@ -13,7 +13,7 @@ from occasions.urls import api_patterns as occasion_patterns
 from tests import people
 from tests.people import NOW, Caller, Night, hand, uuid
 from tests.support.answers import Answer
-from tests.support.check_all import more, some_of
+from tests.support.check_all import few, more, some_of
 from tests.tournaments.api.checks import given, nothing_changes, posts, refused, taken_back
 from tournaments.api.urls import urlpatterns
 from tournaments.archive.urls import api_patterns as archive_patterns
@@ -172,6 +172,7 @@ def test_it_survives_any_value_in_any_field(
 
 
 @pytest.mark.parametrize("call", ["teams", "pair-rest", "part", "substitute", "decide"])
+@few(2)
 def test_it_survives_any_value_where_partners_are_fixed(call: str, hall: Organization, director: Caller) -> None:
     path, body = posts(night_of_teams(hall))[call]
     with nothing_changes():
@@ -191,6 +192,7 @@ def night_of_teams(hall: Organization) -> Night:
 
 
 @pytest.mark.parametrize("option", ["all_pass", "turn_down", "low_hand", "game_ends", "deck", "target", "unheard_of"])
+@few(3)
 def test_it_survives_any_value_in_a_ruleset(option: str, director: Caller) -> None:
     with nothing_changes():
         for value in some_of(VALUES, 6, seed=option):
@@ -225,6 +227,7 @@ def test_it_refuses_odd_credentials(scheme: str, night: Night) -> None:
 
 
 @pytest.mark.parametrize("value", ODD_HEADERS.values(), ids=ODD_HEADERS)
+@few(3)
 def test_it_survives_odd_headers(value: str, night: Night, director: Caller, sound: dict[str, Any]) -> None:
     for name in ("Idempotency-Key", "User-Agent", "Accept", "Accept-Language", "If-None-Match", "If-Match", "Cookie"):
         for call in ("entrants", "pair"):
@@ -244,6 +247,7 @@ def test_it_survives_a_nonsensical_length(length: str, night: Night, director: C
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "TRACE", "BREW", "\ud83d"])
+@few(3)
 def test_it_refuses_methods_it_does_not_know(method: str, night: Night, director: Caller) -> None:
     sound = posts(night)
     with nothing_changes():

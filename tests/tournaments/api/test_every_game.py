@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import Organization
 from tests.people import NOW, Caller, Night
-from tests.support.check_all import more
+from tests.support.check_all import few, more
 from tests.tournaments.api.checks import given, refused, uuid
 from tests.tournaments.archive.nights import forget
 from tests.tournaments.games import GAMES, HAS_SIDES, Hand, asked_seats, every_game, four_games, texas
@@ -69,6 +69,7 @@ def test_it_plays_a_tournament_from_set_up_to_standings(
 
 
 @every_game
+@few(4)
 def test_it_seats_full_tables_and_everybody_else_sits_out(
     director: Caller, game: str, seats: int, hands: list[Hand]
 ) -> None:
@@ -91,6 +92,7 @@ def test_it_seats_full_tables_and_everybody_else_sits_out(
         ("bid-euchre", {"preset": "six-handed"}, 6, 8),
     ],
 )
+@few(2)
 def test_it_adds_a_table_of_as_many_as_the_others_have(
     director: Caller, game: str, asked: dict[str, int], seats: int, wrong: int
 ) -> None:

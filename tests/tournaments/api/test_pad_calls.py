@@ -15,6 +15,7 @@ from accounts.models import AuditEntry, Organization
 from tests import people
 from tests.people import NOW, Caller, Night, hand, known
 from tests.support.answers import Answer
+from tests.support.check_all import few
 from tests.tournaments.api.checks import given, nothing_changes, taken_back
 from tournaments.models import PadKey
 from tournaments.services.hall import pads
@@ -64,6 +65,7 @@ def by_token(night: Night, by_key: Caller) -> Caller:
 
 
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+@few(6)
 def test_it_answers_as_the_framework_would(body: Any, night: Night, by_key: Caller, by_token: Caller) -> None:
     path = f"{night.sheet}hands/"
     raw = body if isinstance(body, str) else json.dumps(body)

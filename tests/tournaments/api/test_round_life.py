@@ -5,6 +5,7 @@ import pytest
 from accounts.models import Organization
 from tests import people
 from tests.people import Caller, Night, hand
+from tests.support.check_all import few
 from tests.tournaments.api.checks import entered, given, nothing_changes, refused
 from tournaments.models import Entrant, Tournament
 from tournaments.services.boards.refresh import refresh_standings
@@ -103,6 +104,7 @@ CREDITS = [
 
 
 @pytest.mark.parametrize(("points", "set_number", "credit"), CREDITS)
+@few(4)
 def test_it_credits_a_sit_out_when_the_round_closes(
     points: list[int], set_number: int | None, credit: int, hall: Organization, director: Caller
 ) -> None:

@@ -7,6 +7,7 @@ import pytest
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Caller, Night
+from tests.support.check_all import few
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.services.seating.rounds import close_round, publish_round, seat_round
 
@@ -93,6 +94,7 @@ def test_it_refuses_what_cannot_hold_together(
 
 
 @pytest.mark.parametrize("movement", ["ladder", "high-low", "swiss", "round-robin"])
+@few(2)
 def test_it_brings_together_once_who_wants_to_meet(hall: Organization, director: Caller, movement: str) -> None:
     night = people.night(hall, 16, rounds=5, movement=movement)
     assert night.round is not None

@@ -9,6 +9,7 @@ import pytest
 from accounts.models import Organization
 from tests import people
 from tests.people import Caller, Night
+from tests.support.check_all import few
 from tests.tournaments.api.checks import given, refused
 from tests.tournaments.archive.nights import forget
 from tournaments.archive.transfer import make_archive, open_archive
@@ -110,6 +111,7 @@ def test_it_refuses_a_change_of_what_is_not_so_any_more(night: Night, director: 
         ({"partners": "lot"}, 409, "partners-not-fixed"),
     ],
 )
+@few(9)
 def test_it_refuses_what_cannot_be_and_changes_nothing(
     body: dict[str, Any], status: int, code: str, night: Night, director: Caller
 ) -> None:

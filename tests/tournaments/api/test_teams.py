@@ -6,6 +6,7 @@ import pytest
 
 from accounts.models import Organization
 from tests.people import Caller
+from tests.support.check_all import few
 from tests.tournaments.api.checks import given, nothing_changes, refused
 from tournaments.services.boards.refresh import refresh_standings
 
@@ -89,6 +90,7 @@ def test_it_pairs_the_rest_and_says_who_is_left(director: Caller, hall: Organiza
         ({"entrants": ["a", "b"], "colour": "red"}, 400, "shape"),
     ],
 )
+@few(6)
 def test_it_refuses_what_is_no_pair(pairs: Pairs, body: Any, status: int, code: str) -> None:
     ids = dict(zip("abc", pairs.people, strict=False))
 
@@ -117,6 +119,7 @@ def test_it_refuses_what_is_no_pair(pairs: Pairs, body: Any, status: int, code: 
         ("teams/1/part/", {"now": True}, 400),
     ],
 )
+@few(4)
 def test_it_refuses_what_makes_no_sense(pairs: Pairs, path: str, body: Any, status: int) -> None:
     pairs.post("teams/rest/", {}, 201)
     with nothing_changes():

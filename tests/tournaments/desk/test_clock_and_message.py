@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.models import AuditEntry, Organization
 from tests import people
 from tests.people import Night
+from tests.support.check_all import few
 from tests.tournaments.desk.pages import done, once, place, text
 from tournaments.models import DirectorCall, Notice, Round
 from tournaments.services.hall.calls import call_director
@@ -63,6 +64,7 @@ def test_it_moves_the_clock_once_for_a_double_click(night: Night, desk: Client) 
         ({"do": "+5", "once": "1"}, "The round clock has not been started. Start it first."),
     ],
 )
+@few(3)
 def test_it_says_what_is_wrong_and_changes_nothing(
     body: dict[str, str], sentence: str, night: Night, desk: Client
 ) -> None:
@@ -116,6 +118,7 @@ def test_it_shows_a_message_and_takes_it_away(night: Night, desk: Client, looker
 
 
 @pytest.mark.parametrize("words", ["", "  ", "x" * 201, "\u202eevil"])
+@few(2)
 def test_it_sends_no_message_that_no_pad_can_show(words: str, night: Night, desk: Client) -> None:
     assert "The message was not sent:" in done(desk, place(night, "notices/"), text=words)
     assert not Notice.objects.exists()
@@ -165,6 +168,7 @@ STARTED = "Published round 1 and started the clock."
 
 
 @pytest.mark.parametrize("minutes", ["0", "601", "soon", ""])
+@few(2)
 def test_it_publishes_nothing_with_a_clock_that_cannot_run(minutes: str, hall: Organization, desk: Client) -> None:
     night = people.night(hall, published=False)
     page = done(desk, place(night, "rounds/1/publish/"), minutes=minutes)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Night
-from tests.support.check_all import some_of
+from tests.support.check_all import few, some_of
 from tests.tournaments.api.checks import nothing_changes
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.models import Entrant, Round, SeatingRule
@@ -190,6 +190,7 @@ def test_it_swaps_for_directors_only(drafted: Night, door: Client, stranger: Cli
 
 
 @pytest.mark.parametrize("who", [[], ["1"], ["x", "y"], ["9" * 5000, "1"], ["-1", "0"], ["1", "2", "3"]])
+@few(3)
 def test_it_says_what_to_choose(drafted: Night, desk: Client, who: list[str]) -> None:
     chosen = [str(drafted.entrants[int(n) - 1].pk) if n in "123" else n for n in who]
     before = state(drafted)

@@ -9,7 +9,7 @@ from accounts.models import AuditEntry, Organization
 from scoring.rules import GAMES, Option
 from tests import people
 from tests.people import Night
-from tests.support.check_all import some_of
+from tests.support.check_all import few, some_of
 from tests.tournaments.desk.pages import once, place, text
 from tournaments.desk.forms.tournament import TournamentForm
 from tournaments.models import SavedRules, Tournament
@@ -71,6 +71,7 @@ def with_value(sent: dict[str, Any], name: str, value: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("game", "name", "value"), some_of(EVERY_VALUE, 20, seed="values"))
+@few(8)
 def test_it_sets_every_option_of_every_game(game: str, name: str, value: Any, hall: Organization, desk: Client) -> None:
     before = shown(hall, game=game, **CARDS_FOR.get(name, {}))
     answer = desk.post(NEW, with_value(before, name, value))
@@ -199,6 +200,7 @@ def test_it_counts_and_names_what_differs_from_the_preset(
         ("texas-euchre", {"rule_limit": "many"}, "rule_limit", "Enter a whole number."),
     ],
 )
+@few(5)
 def test_it_says_beside_the_field_what_cannot_be(
     game: str, changes: dict[str, Any], field: str, sentence: str, hall: Organization, desk: Client
 ) -> None:

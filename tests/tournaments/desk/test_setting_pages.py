@@ -10,7 +10,7 @@ from django.utils import translation
 from accounts.models import Organization, Role
 from tests import people
 from tests.people import NOW, Night
-from tests.support.check_all import some_of
+from tests.support.check_all import few, some_of
 from tests.tournaments.conftest import signed_in
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.desk.forms.settings import SettingsForm, page_of
@@ -139,6 +139,7 @@ LOOKED_FOR = [
 
 
 @pytest.mark.parametrize(("language", "word", "there"), LOOKED_FOR)
+@few(8)
 def test_it_finds_a_setting_by_a_word_in_each_language(
     night: Night, owner: Client, language: str, word: str, there: str
 ) -> None:

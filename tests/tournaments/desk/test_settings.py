@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Night
-from tests.support.check_all import some_of
+from tests.support.check_all import few, some_of
 from tests.tournaments.desk.pages import place, text
 from tournaments.desk.forms.settings import SettingsForm, page_of
 from tournaments.desk.settings_search import address_of
@@ -125,6 +125,7 @@ def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client
         ({"date": "yesterday"}, "Enter a valid date."),
     ],
 )
+@few(3)
 def test_it_says_what_cannot_be_and_changes_nothing(
     body: dict[str, str], sentence: str, night: Night, desk: Client
 ) -> None:
@@ -139,6 +140,7 @@ def test_it_says_what_cannot_be_and_changes_nothing(
 @pytest.mark.parametrize(
     ("was", "becomes"), some_of(product(["ladder", "swiss", "knock-out"], MOVEMENTS), 9, seed="movements")
 )
+@few(3)
 def test_it_says_what_another_movement_means(was: str, becomes: str, hall: Organization, desk: Client) -> None:
     night = people.night(hall, 8, movement=was)
     rounds.close_round(round_=night.round, now=NOW, force=True)

@@ -8,6 +8,7 @@ from django.test import Client
 from accounts.models import Organization
 from tests import people
 from tests.people import Night, uuid
+from tests.support.check_all import few
 from tests.tournaments.desk.pages import done, place, text
 
 NOBODY_ELSE = {"dealer": "", "other": ""}
@@ -99,6 +100,7 @@ def named(sentence: str, night: Night) -> str:
 
 
 @every_game
+@few(3)
 def test_it_enters_a_hand_and_corrects_it(
     hall: Organization,
     desk: Client,
@@ -127,6 +129,7 @@ def test_it_enters_a_hand_and_corrects_it(
 
 
 @every_game
+@few(3)
 def test_it_says_what_is_missing_and_writes_nothing(
     hall: Organization,
     desk: Client,
@@ -184,6 +187,7 @@ def test_it_says_what_is_missing_and_writes_nothing(
         ),
     ],
 )
+@few(3)
 def test_it_names_the_rule_that_a_hand_breaks(
     hall: Organization, desk: Client, game: str, seats: int, body: dict[str, Any], sentence: str
 ) -> None:

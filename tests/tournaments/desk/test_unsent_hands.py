@@ -18,6 +18,7 @@ from scoring.models import Hand
 from tests import people
 from tests.people import NOW, Night, hand
 from tests.support.answers import Answer
+from tests.support.check_all import few
 from tests.tournaments.api.checks import nothing_changes
 from tests.tournaments.desk.pages import place, text
 from tournaments.models import HeldHand
@@ -164,6 +165,7 @@ GOOD = {"uuid": str(UUID(int=1)), "sitting": str(UUID(int=2)), "number": 1, "fac
     ],
     ids=itertools.count(),
 )
+@few(6)
 def test_it_refuses_what_is_no_code_of_a_pad(night: Night, door: Client, scanned: str) -> None:
     with nothing_changes():
         answer = take_in(door, night, scanned=scanned)

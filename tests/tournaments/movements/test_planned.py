@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from tests.support.check_all import some_of
+from tests.support.check_all import few, some_of
 from tournaments.movements.base import Contender, PastRound, Seating, SeatingRules, Terms
 from tournaments.movements.quality import Quality, check_round, least_repeats, quality_of
 from tournaments.movements.registry import get_movement
@@ -53,6 +53,7 @@ def count(night: Sequence[Seating]) -> Quality:
 
 
 @pytest.mark.parametrize("people", [*range(4, 60), *some_of(range(60, 201), 20)])
+@few(20)
 def test_it_seats_everybody_all_night_whatever_the_field(people: int) -> None:
     rounds = 1 + people * 5 % 12
     for key in KEYS:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.check_all import few
 from tournaments.movements.base import PastRound
 from tournaments.movements.quality import check_round, least_repeats, quality_of
 from tournaments.movements.schedules.best import best_schedule, meeting_free_starter, shipped_schedule, whist_starter
@@ -107,6 +108,7 @@ def test_it_makes_no_whist_tournament_where_none_is_known() -> None:
 
 
 @pytest.mark.parametrize("people", [19, *range(23, 65), 65, 71, 72, 80, 84, 96, 108, 120, 132])
+@few(20)
 def test_it_ships_first_rounds_from_which_nobody_meets_anybody_twice(people: int) -> None:
     found = 0
     for rounds in range(1, 13):
@@ -137,6 +139,7 @@ def test_it_moves_circles_wherever_the_known_condition_holds(rounds: int) -> Non
 
 
 @pytest.mark.parametrize("people", range(65, 201))
+@few(40)
 def test_it_lets_nobody_meet_anybody_twice_in_large_fields(people: int) -> None:
     quality = quality_of(best_schedule(people, 12))
 

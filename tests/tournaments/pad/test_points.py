@@ -11,7 +11,7 @@ import pytest
 from accounts.models import Organization
 from tests import people
 from tests.people import Night
-from tests.support.check_all import some_of
+from tests.support.check_all import few, some_of
 from tests.tournaments.pad.test_sheet import seated, sheet, text
 
 DEFENDER, CROSS_CORNER = {"defend_alone": "defender"}, {"defend_alone": "cross-corner"}
@@ -121,6 +121,7 @@ def test_it_says_what_a_hand_scores(
 
 
 @pytest.mark.parametrize(("ruleset", "facts", "expected"), OTHERS)
+@few(4)
 def test_it_says_what_else_scores(
     hall: Organization, ruleset: dict[str, Any], facts: dict[str, Any], expected: str
 ) -> None:
@@ -187,6 +188,7 @@ OF_GAMES: list[tuple[str, int, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("game", "seats", "facts", "expected"), OF_GAMES)
+@few(4)
 def test_it_says_what_a_hand_of_another_game_scores_and_the_server_gives_it(
     hall: Organization, game: str, seats: int, facts: dict[str, Any], expected: str
 ) -> None:
@@ -211,6 +213,7 @@ BIDDEN: list[tuple[str, int, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("preset", "seats", "facts", "expected"), BIDDEN)
+@few(4)
 def test_it_says_what_a_hand_of_bid_euchre_scores_and_the_server_gives_it(
     hall: Organization, preset: str, seats: int, facts: dict[str, Any], expected: str
 ) -> None:
@@ -251,6 +254,7 @@ CHARGED: list[tuple[dict[str, Any], int | None, list[int] | None, list[int]]] = 
 
 
 @pytest.mark.parametrize(("ruleset", "thrower", "tricks", "times"), CHARGED)
+@few(4)
 def test_it_says_how_often_each_takes_what_they_laid(
     hall: Organization, ruleset: dict[str, Any], thrower: int | None, tricks: list[int] | None, times: list[int]
 ) -> None:

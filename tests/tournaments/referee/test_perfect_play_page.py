@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.support.check_all import few
 from tests.tournaments.referee.test_referee_page import ask, cards
 
 # The deal of docs/solver.md, whose dealer is seat 0 there and the last seat here.
@@ -92,6 +93,7 @@ def test_it_offers_neither_where_it_is_not_worked_out(client: Client) -> None:
 @pytest.mark.parametrize(
     "tap", ["at:held-9", "at:held-x", "at:nowhere", "play:H-7-0", "play:X-1-0", "card:2C", "deal:"]
 )
+@few(3)
 def test_it_survives_any_tap(client: Client, tap: str) -> None:
     for question in (DEAL, {"view": "deal"}, {"view": "loner"}):
         ask(client, question, [tap, "card:9C"])

@@ -11,7 +11,7 @@ from scoring.rules.hand.acts import Over
 from scoring.rules.hand.cards import names
 from scoring.rules.hand.record import HandRecord, act_as_json, record_as_json
 from tests.scoring.rules.bid_euchre.second import Table, deck_of
-from tests.support.check_all import more
+from tests.support.check_all import few, more
 
 GAME = get_game("bid-euchre")
 MANY = {
@@ -108,6 +108,7 @@ def asked_of(record, table, seats):
 
 
 @pytest.mark.parametrize(("rules", "seats"), product(RULES, GAME.seat_counts), ids=str)
+@few(18)
 def test_it_agrees_card_by_card_and_point_by_point_with_a_second_implementation(rules, seats):
     rng, bid_words, made, set_ = random.Random(f"{rules} {seats}"), set(), 0, 0
     for _hand in range(more(12, 5000 // len(RULES))):

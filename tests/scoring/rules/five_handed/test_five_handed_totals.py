@@ -13,6 +13,7 @@ from scoring.rules.registry import get_game
 from scoring.rules.scores import Totals
 from scoring.rules.totals.seat_sums import Ending, SeatQuestion
 from tests.scoring.rules.totals.test_seat_totals import FIVE_HANDS, plus
+from tests.support.check_all import few
 
 FIVE = get_game("euchre-five-handed")
 ZERO = ((0,) * 5,) * 3
@@ -90,6 +91,7 @@ def test_it_agrees_with_all_points_of_four_hands_of_five():
 
 @pytest.mark.parametrize("stated", STATED[1:], ids=str)
 @pytest.mark.parametrize("with_lead", [False, True])
+@few(2)
 def test_it_agrees_with_all_games_to_four_points_of_five(with_lead, stated):
     live = {((0, 0, 0),) * 5}
     for hands in (1, 2, 3):

@@ -5,6 +5,7 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 
 from scoring.rules import GAMES, ShapeError, options_schema
+from tests.support.check_all import few
 
 WORDS = ("on", "off", "bell", "lead", "lowest-before", "defender", "true", "", "10", "points", "11-12-13-14", "swap")
 NUMBERS = (*range(-1, 36), 99, 100, 1000, 1001)
@@ -30,6 +31,7 @@ def is_read(game, options):
 
 
 @pytest.mark.parametrize("key", GAMES)
+@few(3)
 def test_it_takes_the_values_that_are_read(key):
     game = GAMES[key]
     schema = options_schema(game)

@@ -10,7 +10,7 @@ from scoring.rules.scores import Totals
 from scoring.rules.texas.game import patterns
 from scoring.rules.texas.totals import PossibleHands
 from scoring.rules.texas.totals import is_possible as is_possible_at
-from tests.support.check_all import some_of
+from tests.support.check_all import few, some_of
 
 TEXAS = get_game("texas-euchre")
 SEATS = range(3)
@@ -188,6 +188,7 @@ def test_it_proposes_the_nearest_totals_of_texas(options, points, hands, near):
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize("most", [0, 99, 400, 10**40])
+@few(6)
 def test_it_answers_about_any_size_of_texas_totals(seats, most):
     for hands in (None, 1, 2, 99):
         is_possible((most,) * seats, hands, limit=100)

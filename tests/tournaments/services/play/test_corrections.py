@@ -22,6 +22,7 @@ from scoring.rules import FactsError, Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night
+from tests.support.check_all import few
 from tests.tournaments.api.checks import nothing_changes
 from tournaments.errors import RoundNotOpen, RoundTakenBack
 from tournaments.models import Round, Sitting
@@ -219,6 +220,7 @@ def test_it_shows_nothing_but_what_comes_then(night: Night) -> None:
 @pytest.mark.parametrize(
     ("movement", "names_rounds"), [("ladder", True), ("progressive", True), ("random", False), ("whist", False)]
 )
+@few(2)
 def test_it_names_the_rounds_that_were_drawn_from_it(hall: Organization, movement: str, names_rounds: bool) -> None:
     night = people.night(hall, 8, movement=movement)
     (first,) = played(night, [{}])
