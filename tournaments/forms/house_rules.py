@@ -223,6 +223,9 @@ class HouseRulesFields(forms.Form):
         end = ruleset[self._end.name]
         by, number = next(iter(end.items())) if isinstance(end, Mapping) else (end, None)
         usual = {name: value for name, value in USUAL_NUMBERS.items() if name in self.fields}
+        offered = next((choice.numbers for choice in self._end.choices if choice.value == "points"), ())
+        if offered and usual["points_per_game"] not in offered:  # 500 and others go to no ten points
+            usual["points_per_game"] = min(offered)
         return {**values, **usual, "game_ends": by, **({NUMBERS[by]: number} if number else {})}
 
     # What it says
