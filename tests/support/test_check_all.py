@@ -1,6 +1,6 @@
 """How few of many cases are chosen."""
 
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -18,10 +18,10 @@ class Case:
 
 
 def test_it_keeps_two_cases_of_a_test_that_says_so_and_all_others() -> None:
-    cases = [Case(f"test_file.py::test_dear[{number}]", few(2)) for number in range(20)]
-    others = [Case(f"test_file.py::test_cheap[{number}]", None) for number in range(20)]
-    kept, left_out = without_the_others(cast(Any, cases + others))
+    cases: list[Any] = [Case(f"test_file.py::test_dear[{number}]", few(2)) for number in range(20)]
+    others: list[Any] = [Case(f"test_file.py::test_cheap[{number}]", None) for number in range(20)]
+    kept, left_out = without_the_others(cases + others)
     assert kept[-20:] == others
     assert len(kept) == (40 if CHECK_ALL else 22)
     assert [case for case in cases if case not in left_out] == kept[:-20]
-    assert without_the_others(cast(Any, cases + others)) == (kept, left_out), "the same ones every time"
+    assert without_the_others(cases + others) == (kept, left_out), "the same ones every time"
