@@ -21,6 +21,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "AccountEnum": "fundraising.models.ledger.ACCOUNTS",
         "EventTypeEnum": "tournaments.models.event.Event.Type",
         "DrawWhatEnum": "fundraising.models.Draw.What",
+        "DuplicateEnum": "tournaments.duplicate.scores.CHOICES",
         "MethodEnum": "fundraising.models.Payment.Method",
         "MethodAtTillEnum": "fundraising.services.books.METHOD_CHOICES",
         "PayoutMethodEnum": "fundraising.prizes.payout.PAYOUT_METHODS",

@@ -184,6 +184,7 @@ def _sitting(sitting: Sitting, seats: Sequence[Seat], pads: str, keys: Mapping[i
         "table": sitting.table.number,
         "game": sitting.game_id,
         "seats": shapes.SeatAnswer.each(seats),
+        "deals": sitting.deals,
         **_teams(sitting, seats),
     }
     key = keys.get(sitting.table_id)

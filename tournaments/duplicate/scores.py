@@ -21,6 +21,8 @@ NAMES: Mapping[str, str] = MappingProxyType(
     }
 )
 """Every way to score, in the words of the settings, marked for translation."""
+CHOICES = tuple(NAMES.items())
+"""The same as pairs."""
 AVERAGE: Mapping[str, int] = MappingProxyType({MATCHPOINTS: 50, BUTLER: 0, BUTLER_CAPPED: 0})
 """What a deal counts that a table did not play, and each deal of a round that somebody sits out."""
 CAP = Fraction(2)
