@@ -16,9 +16,10 @@ const divided = (one, other) => {
 };
 
 function at(values, place) {
-  const value = Array.isArray(values) ? values[number(place)] : values && Object.hasOwn(values, String(place)) ? values[place] : undefined;
-  if (value === undefined) throw new RangeError("nothing is there");
-  return value;
+  const isRow = Array.isArray(values);
+  const held = isRow ? values[number(place)] : new Map(Object.entries(values)).get(String(place));
+  if (held === undefined) throw new RangeError("nothing is there");
+  return held;
 }
 
 const OF_VALUES = {
