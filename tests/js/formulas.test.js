@@ -60,7 +60,7 @@ test("it takes the last of numbers with a sum from the others", () => {
 });
 
 test("it says what a hand is worth once all is entered, and before that what is missing", () => {
-  assert.equal(read(whist, said({})).open.name, "tricks");
+  assert.deepEqual(read(whist, said({})).open, { name: "tricks", label: "tricks, Ann & Cleo" });
   const { facts, open } = read(whist, said({ tricks: [undefined, 5] }));
   assert.deepEqual([facts, open], [{ dealer: null, tricks: [8, 5] }, null]);
   assert.deepEqual(worthOf(whist, facts, ["tricks"]), { points: [8, 5, 8, 5], says: "Ann & Cleo 8, Bob & Dan 5" });

@@ -30,7 +30,7 @@ export function withRest(values, total) {
 
 /**
  * What is entered so far: `facts`, with what is usual where a field is not asked for; `asked`, the fields that are; `open`,
- * the first of these of which something is missing.
+ * the first of these of which something is missing, by its name and as the form calls it.
  */
 export function read(game, rowOf, dealer = null) {
   const facts = { dealer };
@@ -44,10 +44,14 @@ export function read(game, rowOf, dealer = null) {
     const usual = isAsked && field.needed ? undefined : field.usual;
     const whole = Array.from({ length: places }, (_none, place) => values[place] ?? usual);
     if (isAsked) asked.push(field.name);
-    if (isAsked && whole.includes(undefined)) open = open ?? field;
+    if (isAsked && whole.includes(undefined)) open = open ?? { name: field.name, label: labelOf(game, field, whole.indexOf(undefined)) };
     facts[field.name] = field.per === "hand" ? whole[0] : whole;
   }
   return { facts, asked, open };
+}
+
+function labelOf(game, { per, label }, place) {
+  return per === "hand" ? label : `${label}, ${(per === "side" ? game.names : game.people)[place]}`;
 }
 
 // A field may be asked for by what is entered before it: while that is not there, it is not.

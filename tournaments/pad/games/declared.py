@@ -57,7 +57,7 @@ def _questions(shown: SittingShown, field: Entered) -> Iterator[dict[str, Any]]:
         "label": _(field.label),
         "buttons": buttons,
         "is_wide": field.kind != "number",
-        "usual": None if field.must_be_said else _USUAL.get(field.usual, field.usual),
+        "usual": None if field.must_be_said else _USUAL.get(str(field.usual), field.usual),
         "least": field.least,
         "most": _most(shown.game, field),
         "step": field.step,
@@ -69,7 +69,7 @@ def _questions(shown: SittingShown, field: Entered) -> Iterator[dict[str, Any]]:
         yield question | {"name": f"{field.name}-{place}", "label": f"{_(field.label)}, {name}"}
 
 
-_USUAL = {True: "true", False: "false", None: ""}
+_USUAL = {"True": "true", "False": "false", "None": ""}
 """What is chosen of a switch, and where nobody is meant, as a form has it."""
 
 
