@@ -20,6 +20,7 @@ from accounts.directions import isolate_in_page
 from accounts.languages import language_of
 from accounts.models import Organization
 from accounts.time_zones import use_time_zone
+from scoring.rules import get_game
 from tournaments.board.cached_parts import CachedPart, cached_part, compressed, rendered_once, tag_of
 from tournaments.board.codes import address_for_phones, code_of
 from tournaments.board.presenter import PARTS
@@ -103,4 +104,5 @@ def page_context(snapshot: StandingsSnapshot, address: str, asked: Mapping[str, 
     parts = {part: mark_safe(shown.html.decode()) for part, shown in cached.items()}  # noqa: S308 - a template's
     tags = {f"{part}_tag": shown.tag for part, shown in cached.items()}
     shown = {"tournament": snapshot.tournament, "seasons": public_seasons_of(snapshot.tournament)}
-    return {**shown, "code": code_of(address), **asked, **parts, **tags}
+    knows_cards = get_game(snapshot.tournament.game_key).knows_cards
+    return {**shown, "knows_cards": knows_cards, "code": code_of(address), **asked, **parts, **tags}

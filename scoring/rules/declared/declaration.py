@@ -179,7 +179,7 @@ class Declaration(_Read):
 
     @model_validator(mode="after")
     def _is_whole(self) -> "Declaration":
-        for where, reason in chain(_twice(self), _unknown(self), _of_fields(self), _of_options(self), _of_names(self)):
+        for where, reason in chain(_twice(self), _of_fields(self), _of_options(self), _of_names(self), _unknown(self)):
             raise ValueError(f"{where}: {reason}")
         return self
 
