@@ -216,12 +216,9 @@ def _count_game(number: int, sheet: SheetRecord, rows: dict[int, Expected], poin
 
 
 def _winners(sheet: SheetRecord) -> tuple[int, ...]:
-    """Return the seats of the side that won; none where sides share the win.
-
-    Where the fewest win, of those who are tied whoever took points last loses, or took more then, and so on backwards.
-    """
+    """Return the seats of the side that won; none where sides share the win."""
     game, points = game_of(sheet.game, len(sheet.seats), sheet.preset), points_of(sheet)
-    hands = [line.points for line in reversed(_lines(sheet))] if game.fewest_wins else []
+    hands = [line.points for line in reversed(_lines(sheet))] if game.tie_by_hands else []
     sums = [tuple(sum(row[seat] for seat in side) for row in (points, *hands)) for side in game.sides]
     best = min(sums) if game.fewest_wins else max(sums)
     return game.sides[sums.index(best)] if sums.count(best) == 1 else ()

@@ -207,8 +207,8 @@ class TableRobot:
         totals = TotalsSent(
             new_uuid(self._rng),
             total([line.points for line in lines]),
-            total([line.loners for line in lines]),
-            total([line.euchres for line in lines]),
+            total([line.loners for line in lines] if self._game.has_feats else [], seats),
+            total([line.euchres for line in lines] if self._game.has_feats else [], seats),
         )
         body = {
             "uuid": totals.uuid,

@@ -19,7 +19,8 @@ FILES = Path(__file__).parents[2] / "scoring" / "rules" / "declared" / "games"
 OTHERWISE, NOBODY, ASKED_AGAIN = 0.05, 0.7, 2000
 """How often a hand ends as one tap says, and nobody is meant; how many hands that cannot be are thrown away."""
 
-USUAL_SEATS = 4
+USUAL_SEATS, BEYOND_ALL = 4, 30_000
+"""Who sits down where nothing is said; points that no few hands bring."""
 
 Field = Mapping[str, Any]
 _OPERATIONS: Mapping[type, Any] = {
@@ -216,7 +217,7 @@ def _table(file: Mapping[str, Any], seats: int, preset: str) -> TableGame:
         hand=table.hand,
         refused=refused,
         can_be=table.can_be,
-        impossible=file["points"]["most"] * 99 + 1,
+        impossible=BEYOND_ALL,
         fewest_wins=file.get("fewest_wins", False),
         has_feats=False,
     )

@@ -53,6 +53,8 @@ class TableGame:
     impossible: int = 1000
     """Points that no seat can have after a game."""
     fewest_wins: bool = False
+    tie_by_hands: bool = False
+    """Of those who are tied whoever took points last loses, or took more then, and so on backwards."""
     has_feats: bool = True
     """Whether totals may name loners and euchres."""
     can_be: Callable[[Facts], bool] = lambda _facts: True

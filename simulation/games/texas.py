@@ -65,6 +65,7 @@ def _texas(seats: int, preset: str) -> TableGame:
         refused,
         impossible=1,
         fewest_wins=True,
+        tie_by_hands=True,
         has_feats=False,
     )
 

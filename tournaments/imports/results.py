@@ -14,7 +14,7 @@ from tournaments.imports.grid import MOST_ROWS, Unreadable
 from tournaments.imports.people import CellError, ListProblem, cell_of, check_name, name_in
 from tournaments.imports.understood import ListColumn, understood
 
-MOST_POINTS = 1000
+MOST_POINTS = 30_000
 """More than anybody makes in a night."""
 _PERSON = frozenset({"name", "first", "last"})
 _POINTS = frozenset(

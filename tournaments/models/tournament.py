@@ -21,7 +21,7 @@ from tournaments.standings.left_over import NAMES as SCORES_IN_WORDS
 PLACE_LENGTH = 200
 MOST_TABLES = 500
 """How many tables a hall has at most."""
-LARGEST_POINTS = 1000
+LARGEST_POINTS = 30_000
 """No adjustment, sit-out or result is worth more, nor less than minus as many."""
 
 

@@ -112,7 +112,7 @@ def test_it_takes_short_forms_of_options(body: dict[str, Any], kept: dict[str, A
         ({"sit_out_credit": "mean"}, ["sit_out_credit"]),
         ({"sit_out_credit": 2.5}, ["sit_out_credit"]),
         ({"sit_out_credit": True}, ["sit_out_credit"]),
-        ({"sit_out_credit": 1001}, ["sit_out_credit"]),
+        ({"sit_out_credit": 30_001}, ["sit_out_credit"]),
         ({"tie_breaks": ["height"]}, ["tie_breaks.0"]),
         ({"pairing": "2+3"}, ["pairing"]),
         ({"visibility": "secret"}, ["visibility"]),

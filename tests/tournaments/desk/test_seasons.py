@@ -174,7 +174,7 @@ def test_it_shows_everybody_first_names_and_initials_where_a_night_does(hall: Or
     ("wrong", "sentence"),
     [
         ({"points_for_places": "ten, six"}, "Enter whole numbers separated by commas"),
-        ({"points_for_places": "9999"}, "Enter at most 100 numbers, none above 1000."),
+        ({"points_for_places": "99999"}, "Enter at most 100 numbers, none above 30000."),
         ({"best": "0"}, "greater than or equal to 1"),
         ({"name": ""}, "This field is required"),
         ({"tournaments": ["999999"]}, "is not one of the available choices"),

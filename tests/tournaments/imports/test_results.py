@@ -67,7 +67,7 @@ def test_it_says_what_each_column_was_taken_for() -> None:
         ("Bob,", "The points are missing."),
         ("Bob,fifty", "“fifty” is not a whole number of points."),
         ("Bob,52.5", "“52.5” is not a whole number of points."),
-        ("Bob,1001", "1001 points are more than anybody can make in a night."),
+        ("Bob,30001", "30001 points are more than anybody can make in a night."),
         (",7", "There is no name in this row."),
         ("ann,7", "Row 2 has the same name."),
         ("Bob & Cleo,7", "“Bob & Cleo” looks like two people."),

@@ -37,7 +37,7 @@ Written: TypeAlias = dict[str, list[models.Model]]
 """Rows that were read, by the label of their model."""
 Model = TypeVar("Model", bound=models.Model)
 
-MOST_ROUNDS, MOST_POINTS, MOST_NUMBER = 99, 1000, 9999
+MOST_ROUNDS, MOST_POINTS, MOST_NUMBER = 99, 30_000, 9999
 
 
 def check(read: Written) -> list[int]:

@@ -34,7 +34,7 @@ class SeasonForm(OnceForm):
     )
     points_for_places = forms.RegexField(
         label=_("Season points for each place"),
-        regex=r"^\s*[0-9]{1,4}([ ,;]+[0-9]{1,4})*[ ,;]*$",
+        regex=r"^\s*[0-9]{1,5}([ ,;]+[0-9]{1,5})*[ ,;]*$",
         max_length=600,
         help_text=_(
             "From first place on, separated by commas. The last number also goes to every later place: end with 1 to "
