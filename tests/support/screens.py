@@ -247,6 +247,7 @@ SCREENS = (
     Screen("seating-rules-cost", DESK + "seating-rules/", does=steps.ask_for_the_cost),
     Screen("seating-rules-wish", DESK + "seating-rules/", "draft", does=steps.ask_for_the_cost_of_a_wish),
     Screen("slips", DESK + "slips/"),
+    Screen("photographs", DESK + "sheets/"),
     Screen("slips-viewer", DESK + "slips/", who="viewer", odd=("status of 403",)),
     Screen("teams", DESK + "teams/", "teams", does=steps.open_all),
     Screen("teams-draft", DESK, "teams"),

@@ -1,6 +1,6 @@
 """Entering what a photograph says, once a person has looked at it: the way of every hand, under UUIDs of its own."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -15,7 +15,7 @@ from scoring.rules import FactsError
 from scoring.services import Entry
 from tournaments.errors.held import HandThereAlready
 from tournaments.errors.photographs import DoubtsLeft, HandNotPossible, NothingToEnter, NotReadYet, SheetGone
-from tournaments.models import Photograph, Sitting, Tournament
+from tournaments.models import Photograph, Sitting
 from tournaments.services.play.hands import enter_hand
 
 Facts = dict[str, Any]
@@ -105,8 +105,8 @@ def _must_be_possible(sitting: Sitting, hands: Mapping[int, Facts]) -> None:
             raise HandNotPossible(number=number, why=error.sentence % error.params) from error
 
 
-def forget_pictures(*, tournaments: Iterable[Tournament] | None = None, now: datetime) -> int:
-    """Delete the pictures of nights that ended some time ago; what they said stays. Return how many."""
+def forget_pictures(*, now: datetime) -> int:
+    """Delete the pictures that were sent some time ago; what they said stays. Return how many."""
     ended = now - timedelta(days=settings.LIMITS.photograph_days)
     old = Photograph.objects.filter(sent_at__lt=ended).exclude(picture=b"", upload=None)
     return old.update(picture=b"", upload=None)

@@ -1,6 +1,7 @@
 """A score sheet is photographed, read, looked at and entered: nothing is guessed, and nothing counts twice."""
 
 import io
+from datetime import timedelta
 
 import pytest
 from PIL import Image
@@ -13,6 +14,7 @@ from tests.tournaments.photographs.sheets import EIGHT_HANDS, photographed, read
 from tournaments.models import HeldHand, Photograph
 from tournaments.paper.reading import files
 from tournaments.photographs import reading
+from tournaments.photographs.confirming import forget_pictures
 
 EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
 
@@ -108,3 +110,15 @@ def test_it_turns_a_picture_as_its_camera_says() -> None:
     exif[0x0112] = 6  # lies on its side
     picture.save(out, "JPEG", exif=exif)
     assert files.opened(out.getvalue()).size == (20, 40)
+
+
+def test_it_deletes_pictures_after_a_month_and_keeps_what_they_said(night: Night) -> None:
+    for days in (29, 31):
+        night.tournament.photographs.create(
+            digest=str(days), picture=b"JPEG", hands=[{"hand": 1}], sent_at=people.NOW - timedelta(days=days)
+        )
+    assert forget_pictures(now=people.NOW) == 1
+    assert [(bytes(row.picture), row.hands) for row in Photograph.objects.order_by("pk")] == [
+        (b"JPEG", [{"hand": 1}]),
+        (b"", [{"hand": 1}]),
+    ]
