@@ -8,7 +8,7 @@ const MOST = 0.9; // so many of the names must, for a column to be wide enough
 const TALLEST = 1.5; // how much higher than needed rows may be, where fewer stand in a column than fit
 const HARDEST = 0.55; // how much narrower a single name may be: tall and thin is better to read than small
 const SMALLEST_PROUD = 0.5; // a winner's letters are never narrowed: they are made smaller, or stand in two lines
-const SMALLER = [0.62, 0.48, 0.36, 0.28]; // for what is longer still: smaller letters in several lines
+const SMALLER = [0.62, 0.48, 0.36, 0.28, 0.22]; // for what is longer still: smaller letters in several lines
 
 function places(reel) {
   return [...reel.querySelectorAll(".rows .name, .rows th")];
