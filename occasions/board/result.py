@@ -25,7 +25,7 @@ def shown_result(occasion: Occasion) -> dict[str, Any]:
     ]
     return {
         "terms": result["terms"],
-        "told": shown_terms(Terms.model_validate(result["terms"])) if result["terms"] else (),
+        "facts": shown_terms(Terms.model_validate(result["terms"])) if result["terms"] else (),
         "halls": halls,
         "reported": sum(hall["status"] == "over" for hall in halls),
         "people": _rows(result["people"], names),

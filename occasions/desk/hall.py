@@ -65,7 +65,7 @@ def occasion(request: HttpRequest, slug: str) -> HttpResponse:
         **rights_in(request, tournament),
         "night": night,
         "terms": terms,
-        "told": shown_terms(terms) if terms else (),
+        "facts": shown_terms(terms) if terms else (),
         "chain": chain,
         "offer": offer,
         "shown": shown_records(offer.records),

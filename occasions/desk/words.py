@@ -52,10 +52,10 @@ def _shown(record: Record) -> Shown:
         case Hall():
             return Shown(_("Hall"), record.name)
         case Night():
-            told = {"rounds": record.rounds, "players": record.players}
+            facts = {"rounds": record.rounds, "players": record.players}
             over = _("Players: %(players)s. Rounds: %(rounds)s. It is over.")
             so_far = _("Players: %(players)s. Rounds so far: %(rounds)s.")
-            return Shown(_("Night"), (over if record.is_over else so_far) % told)
+            return Shown(_("Night"), (over if record.is_over else so_far) % facts)
         case Person() | Pair():
             return Shown(record.name, points_and_hands(record.points, record.hands))
         case Money():
@@ -70,7 +70,7 @@ def _shown(record: Record) -> Shown:
 def shown_terms(terms: Terms) -> list[tuple[str, str]]:
     """Return what every hall plays and until when parts are taken: a name and its value each, what is said alone."""
     deadline = datetime.fromisoformat(terms.deadline) if terms.deadline else None
-    told = [
+    facts = [
         (_("Date"), date_format(date.fromisoformat(terms.date), "DATE_FORMAT")),
         (_("Game"), _(get_game(terms.game).name) if terms.game in GAMES else terms.game),
         (_("Rounds"), str(terms.rounds or "")),
@@ -78,10 +78,10 @@ def shown_terms(terms: Terms) -> list[tuple[str, str]]:
         (_("Scoring"), terms.scoring),
         (_("Parts are taken until"), date_format(localtime(deadline), "DATETIME_FORMAT") if deadline else ""),
     ]
-    return [(name, value) for name, value in told if value]
+    return [(name, value) for name, value in facts if value]
 
 
 def points_and_hands(points: int, hands: int) -> str:
     """Return points and hands in words."""
-    told = {"points": points, "hands": hands}
-    return ngettext("%(points)s points, %(hands)s hand", "%(points)s points, %(hands)s hands", hands) % told
+    facts = {"points": points, "hands": hands}
+    return ngettext("%(points)s points, %(hands)s hand", "%(points)s points, %(hands)s hands", hands) % facts
