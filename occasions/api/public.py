@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -43,7 +44,7 @@ class OccasionResult(Call):
     """GET occasions/{occasion}/"""
 
     @documented(
-        gives={200: serializers.DictField()},
+        gives={200: OpenApiTypes.OBJECT},
         summary="Show the result of all halls, as docs/occasions.md describes it.",
         name="occasion_result",
     )

@@ -50,8 +50,8 @@ class Checked:
     def put(self, path: str, body: Any) -> Any:
         return self._checked("put", path, self._caller.send("PUT", path, json.dumps(body)))
 
-    def file(self, method: str, path: str, content: bytes) -> Any:
-        sent = self._caller.send(method.upper(), path, content, "application/octet-stream")
+    def file(self, method: str, path: str, content: bytes, media: str = "application/octet-stream") -> Any:
+        sent = self._caller.send(method.upper(), path, content, media)
         return self._checked(method, path, sent)
 
     def delete(self, path: str, body: Any = None) -> Any:

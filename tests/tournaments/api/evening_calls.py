@@ -1,6 +1,11 @@
 """Every call of an evening, for `test_schema.py`: rounds, score sheets, tablets, seats, the clock."""
 
+from io import BytesIO
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from django.utils import timezone
+from PIL import Image
 
 from tests.accounts.addresses import photograph_of
 from tests.accounts.bodies import DEAL
@@ -77,10 +82,15 @@ def score_sheets(staff: Checked, pad: Checked, night: Night) -> None:
 
 
 def photographs(staff: Checked, night: Night) -> None:
-    """Look at the picture of a sheet on which nothing is filled, and confirm it."""
+    """Send a picture; look at that of a sheet on which nothing is filled, and confirm it."""
+    gray = BytesIO()
+    Image.new("L", (400, 300), 128).save(gray, "PNG")
+    sent = encode_multipart(BOUNDARY, {"picture": SimpleUploadedFile("gray.png", gray.getvalue())})
+    staff.file("post", f"{night.path}photographs/", sent, MULTIPART_CONTENT)
     address = f"{night.path}photographs/{photograph_of(night)}/"
     staff.get(f"{night.path}photographs/")
     staff.get(address)
+    staff.get(f"{address}picture/")
     staff.get(f"{night.path}paper/score-sheets/layout/?round=1&table=1")
     staff.post(f"{address}confirm/")
 
