@@ -93,7 +93,7 @@ class Parts(Call):
 
 def occasion_at(slug: str) -> Occasion:
     """Return an occasion that is organized here, or 404."""
-    return get_object_or_404(Occasion.objects.exclude(secret=""), slug=slug)
+    return get_object_or_404(Occasion.objects.exclude(organization=None), slug=slug)
 
 
 def as_file(lines: list[str], name: str) -> HttpResponse:

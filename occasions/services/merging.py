@@ -30,7 +30,7 @@ def refresh(occasion: Occasion) -> None:
 
 def refresh_all() -> None:
     """Bring every stored result up to its parts, unless merging it would take more than a tenth of the time."""
-    for occasion in Occasion.objects.exclude(secret="").filter(merged_version__lt=F("version")):
+    for occasion in Occasion.objects.exclude(organization=None).filter(merged_version__lt=F("version")):
         resting = f"occasion-merged-{occasion.pk}"
         if not cache.get(resting):
             begun = monotonic()

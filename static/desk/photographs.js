@@ -2,7 +2,7 @@
 // (queue/queue.js), made smaller here, and sent one by one. A picture that is sent twice is the same picture to the server.
 
 import { isRefusal, isTaken, queueOf } from "../queue/queue.js";
-import { isAway, sentence } from "../queue/server.js";
+import { sentence } from "../queue/server.js";
 import { newUuid, storeOf } from "../queue/store.js";
 
 const LONGEST = 2400; // pixels: more makes it slower to send, and no better to read

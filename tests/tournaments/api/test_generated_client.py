@@ -33,7 +33,7 @@ def description(tmp_path_factory: pytest.TempPathFactory, described: dict[str, A
         package_name_override=PACKAGE,
         post_hooks=[],
         literal_enums=True,
-        content_type_overrides={"application/pdf": "application/octet-stream"},  # it knows no PDF
+        content_type_overrides=dict.fromkeys(("application/pdf", "image/jpeg"), "application/octet-stream"),  # unknown
     )
     problems = generate(
         config=Config.from_sources(asked, MetaType.NONE, source, "utf-8", overwrite=True, output_path=folder / PACKAGE)
