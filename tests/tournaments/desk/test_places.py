@@ -56,7 +56,7 @@ def places_of(page: str) -> list[str]:
 @pytest.mark.parametrize(
     ("role", "path", "row"),
     [
-        (Role.DIRECTOR, "", ["Rounds", "Late and missing", "Pads", "Slips"]),
+        (Role.DIRECTOR, "", ["Rounds", "Late and missing", "Pads", "Slips", "Paper"]),
         (Role.VIEWER, "", ["Rounds"]),
         (
             Role.DIRECTOR,
