@@ -93,8 +93,8 @@ function refusal(game, facts, asked, scope) {
 export function inWords(game, facts, asked) {
   const words = Object.fromEntries(game.fields.map((field) => [field.name, asked.includes(field.name) ? wordsOf(game, field, facts[field.name]) : ""]));
   if (game.says) return game.says.replace(/%\((\w+)\)s/g, (_whole, name) => words[name] ?? "–").replace(/ +/g, " ").trim();
-  const told = game.fields.filter(({ name }) => words[name] || name === game.bidder);
-  return told.map(({ name, label }) => (name === game.bidder ? words[name] : `${label}: ${words[name]}`)).join("; ");
+  const entered = game.fields.filter(({ name }) => words[name] || name === game.bidder);
+  return entered.map(({ name, label }) => (name === game.bidder ? words[name] : `${label}: ${words[name]}`)).join("; ");
 }
 
 function wordsOf(game, field, value) {
