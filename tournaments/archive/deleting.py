@@ -6,25 +6,17 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DataError, IntegrityError, transaction
+from django.db.models.base import ModelBase
 
 from accounts.models import Person
 from tournaments.archive.errors import ArchiveDamaged, NameNotTyped, RoundBeingPlayed
 from tournaments.archive.format.file import Header, pack, unpack
-from tournaments.archive.format.parts import PARTS
+from tournaments.archive.format.parts import LEFT_OUT, PARTS
 from tournaments.archive.format.reading import InvalidArchive, refuse_unknown
 from tournaments.archive.format.rows import Body, as_text, digest_of, read_body
 from tournaments.archive.restoring import delete_rows, lock_everything
 from tournaments.archive.transfer import OpenedArchive, put_back
-from tournaments.models import (
-    ClosedRounds,
-    DeletedTournament,
-    EarlierState,
-    Event,
-    PairingCode,
-    Round,
-    StandingsSnapshot,
-    Tournament,
-)
+from tournaments.models import DeletedTournament, Round, Tournament
 from tournaments.services.boards.etag import forget_etag
 
 logger = logging.getLogger("headtable")
@@ -80,8 +72,10 @@ def _refuse(tournament: Tournament, typed_name: str) -> None:
 
 def _delete_all(tournament_id: int, body: Body) -> None:
     """Delete every row of a tournament; rows that refer to others go first."""
-    for model in (StandingsSnapshot, ClosedRounds, EarlierState, PairingCode, Event):
-        model._default_manager.filter(tournament=tournament_id).delete()
+    for relation in Tournament._meta.related_objects:
+        model = relation.related_model
+        if isinstance(model, ModelBase) and model._meta.label in LEFT_OUT:
+            model._default_manager.filter(**{relation.field.name: tournament_id}).delete()
     for label, part in reversed([*PARTS.items()]):
         if label != PEOPLE:
             delete_rows(part, [row[body[label].fields.index("id")] for row in body[label].rows])

@@ -9,13 +9,14 @@ from django.test import Client
 from accounts.models import Organization, Person
 from scoring.models import Game
 from tests import people
+from tests.accounts.addresses import photograph_of
 from tests.people import NOW, Caller, Night
 from tests.tournaments.desk.pages import place, text
 from tournaments.archive.deleting import delete_tournament, forget_deleted_tournaments, restore_tournament
 from tournaments.archive.errors import NameNotTyped, RoundBeingPlayed
 from tournaments.archive.format.rows import read_body
 from tournaments.archive.restore_plan import TOURNAMENT
-from tournaments.models import DeletedTournament, Tournament
+from tournaments.models import DealPar, DeletedTournament, Photograph, Tournament
 from tournaments.services.seating.rounds import close_round
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +45,13 @@ def test_it_restores_a_deleted_tournament_as_it_was(closed: Night) -> None:
     assert row_after.pop("scores_version") > row_before.pop("scores_version")
     assert row_after == row_before
     assert not DeletedTournament.objects.exists()
+
+
+def test_it_deletes_what_no_archive_holds_as_well(closed: Night) -> None:
+    photograph_of(closed)
+    DealPar.objects.create(tournament=closed.tournament, number=1, digest="d")
+    gone(closed)
+    assert (Photograph.objects.exists(), DealPar.objects.exists()) == (False, False)
 
 
 def rows_of(tournament: int) -> dict[str, dict[int, dict[str, Any]]]:

@@ -3,7 +3,6 @@
 import gzip
 import json
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any
 from uuid import uuid4
 
@@ -43,16 +42,10 @@ TOURNAMENT, ROUND, ENTRANT = "tournaments.Tournament", "tournaments.Round", "tou
 HAND, GAME, SEAT, SITTING = "scoring.Hand", "scoring.Game", "tournaments.Seat", "tournaments.Sitting"
 
 
-@pytest.fixture(scope="module")
-def full_of_the_file(hall_of_the_file: Organization) -> Night:
-    """The rows of `full`."""
-    return full_night(hall_of_the_file)
-
-
 @pytest.fixture
-def full(full_of_the_file: Night, db: None) -> Night:
+def full(hall: Organization) -> Night:
     """A night with something of nearly everything in it."""
-    return deepcopy(full_of_the_file)
+    return full_night(hall)
 
 
 def packed(night: Night) -> bytes:
