@@ -15,6 +15,7 @@ from tests.browser.hall import Tablet
 from tests.browser.taps import enter, leave_and_come_back, seat
 from tests.browser.test_it_plays_every_game import standings
 from tests.support.browser import Complaints
+from tests.support.check_all import few
 from tests.support.halls import EmbeddedHall
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -92,6 +93,7 @@ def confirm(page: Page, sides: int, button: str) -> None:
     expect(page.get_by_role("button", name=re.compile(button))).to_have_count(0)
 
 
+@few(1)
 @pytest.mark.parametrize("game", [WHIST, SKAT], ids=lambda game: game.key)
 def test_it_plays_an_evening_from_the_form_to_the_board(
     shared_hall: EmbeddedHall, page: Page, tablet: Callable[[], Tablet], complaints: Complaints, game: Evening

@@ -11,6 +11,7 @@ from tests import people
 from tests.browser.hall import address, director_of, made, sign_in_by_link
 from tests.support import halls
 from tests.support.browser import Complaints, attentive_context
+from tests.support.check_all import only_in_check_all
 from tests.support.halls import EmbeddedHall
 
 PATIENCE = 90
@@ -18,6 +19,7 @@ PATIENCE = 90
 TERMS = {"name": "Diocese Night", "date": "2026-11-25", "game": "euchre", "currency": "USD", "goal": 100_000}
 
 
+@only_in_check_all  # tests/occasions/test_night.py: the same evening without browsers
 def test_it_comes_to_one_result_whichever_way_halls_send(
     tmp_path: Path, with_director: Path, browser: Browser, complaints: Complaints
 ) -> None:
