@@ -15,7 +15,7 @@ HOMES = {sys.modules[type(movement).__module__].__name__ for movement in MOVEMEN
 """The module of each movement."""
 
 
-NAMESAKES = {"accounts/uploads.py": ["progressive"]}
+NAMESAKES = {"accounts/uploads.py": ["progressive"], "tournaments/paper/reading/files.py": ["progressive"]}
 """A photo can be progressive, too."""
 
 
