@@ -44,12 +44,14 @@ def lines_of_hall(number: int, occasion: str, code: str, people: int = PEOPLE) -
         )
         for _one in range(people)
     ]
-    told = [
+    opening = [
         known("hall", name=f"Hall {number}", proof=proof_of(code, occasion, name)),
         known("night", game="euchre", rounds=10, players=people, is_over=True),
         known("money", currency="USD", raised=chance.randint(10_000, 90_000)),
     ]
-    first = write_part(secret, occasion=occasion, chain=name, after=None, records=[*told, *rows[: people // 2]], at=AT)
+    first = write_part(
+        secret, occasion=occasion, chain=name, after=None, records=[*opening, *rows[: people // 2]], at=AT
+    )
     rest = write_part(secret, occasion=occasion, chain=name, after=first, records=rows[people // 2 :], at=AT)
     return [first.line, rest.line]
 
