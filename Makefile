@@ -71,18 +71,8 @@ test: .venv/dev.stamp ## Run all tests, each with a few cases: ARGS="-k ladder -
 near: .venv/dev.stamp ## Run the tests next to what changed since the last commit, or since a branch: SINCE=main
 	@$(VENV)/python -m tests.support.near --since "$${SINCE:-HEAD}" $(ARGS)
 
-check-all: .venv/bench.stamp ## Check everything at length, for hours: all tests with far more cases, soak, faults, fuzz, mutants: SEED=1
-	@failed=0; \
-	CHECK_ALL=1 SEED=$(SEED) $(VENV)/python -m tests.support $(ARGS) || failed=1; \
-	$(VENV)/python -m tests.soak --seed $(SEED) || failed=1; \
-	$(VENV)/python -m tests.support.fuzz --seconds 600 || failed=1; \
-	$(VENV)/python -m tests.support.fuzz_api --seed $(SEED) || failed=1; \
-	$(VENV)/python -m tests.support.fuzz_api --phases stateful --seconds 600 --seed $(SEED) || failed=1; \
-	$(VENV)/python -m tests.faults --seed $(SEED) || failed=1; \
-	$(VENV)/python -m tests.standby --seed $(SEED) || failed=1; \
-	$(VENV)/mutmut run || failed=1; \
-	$(VENV)/mutmut results || failed=1; \
-	exit $$failed
+check-all: .venv/bench.stamp ## Check everything at length, for hours, piece by piece: FROM=faults SEED=1 HOURS=6
+	@$(VENV)/python -m tests.at_length --seed $(SEED) $(if $(FROM),--from $(FROM)) $(if $(HOURS),--hours $(HOURS)) $(ARGS)
 
 lint: .venv/dev.stamp ## Check style, types, imports, templates and migrations
 	$(VENV)/ruff check .

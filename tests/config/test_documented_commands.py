@@ -177,6 +177,10 @@ NOT_RUN = {
     ),
     "It takes from minutes to hours; `make check-all` runs it.": (
         "make check-all",
+        'make check-all ARGS="--only soak"',
+        "make check-all FROM=faults",
+        "make check-all HOURS=6",
+        "make check-all SEED=7",
         "make fuzz",
         "make fuzz-api",
         "make mutants",

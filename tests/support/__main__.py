@@ -1,5 +1,7 @@
 """`python -m tests.support [pytest's arguments]`: run the tests on private PostgreSQL and Redis, and some on SQLite.
 
+`--on-sqlite` runs only these.
+
 With CHECK_ALL=1 in the environment they run at length (tests/support/check_all.py), by SEED.
 """
 
@@ -31,6 +33,7 @@ _SPREAD = (
 )
 
 INTERRUPTED = 130
+ON_SQLITE = "--on-sqlite"
 
 _ALL_THAT_WRITES = ("tests/accounts/test_access.py", "tests/tournaments")
 _SOME_THAT_WRITES = (
@@ -49,6 +52,8 @@ ON_SQLITE_TOO = (
     *(_ALL_THAT_WRITES if CHECK_ALL else _SOME_THAT_WRITES),
 )
 
+_SQLITE_OPTIONS = ("--nomigrations", "-n", "0", *ON_SQLITE_TOO)
+
 
 def main(arguments: list[str]) -> int:
     """Start the servers, run pytest, stop the servers; with no arguments, run the core on SQLite beside it.
@@ -64,6 +69,9 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="headtable-test-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o711)  # PostgreSQL runs under another account when this is root
+        if arguments == [ON_SQLITE]:
+            with _pytest(_SQLITE_OPTIONS, _small(folder)) as pytest:
+                return pytest.wait()
         if not arguments:
             _compile_tests()
         with ExitStack() as stack:
@@ -87,14 +95,18 @@ def _large(database: str, redis: str) -> dict[str, str]:
     return {"TEST_DATABASE_URL": database, "TEST_REDIS_URL": redis, "DATABASE_URL": database, "REDIS_URL": redis}
 
 
+def _small(folder: Path) -> dict[str, str]:
+    return {"DATABASE_URL": f"sqlite:///{folder}/headtable.sqlite3", "REDIS_URL": ""}
+
+
 @contextmanager
 def _on_sqlite(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
     """Run the core's tests as a laptop in a hall runs, beside the others and out of their way."""
-    database = {"DATABASE_URL": f"sqlite:///{folder}/headtable.sqlite3", "REDIS_URL": ""}
-    with (folder / "on-sqlite.log").open("wb") as output:
-        options = ("--nomigrations", "-n", "0", *ON_SQLITE_TOO)
-        with _pytest(options, database, ("nice",), stdout=output, stderr=output) as pytest:
-            yield pytest
+    with (
+        (folder / "on-sqlite.log").open("wb") as output,
+        _pytest(_SQLITE_OPTIONS, _small(folder), ("nice",), stdout=output, stderr=output) as pytest,
+    ):
+        yield pytest
 
 
 def _result_of(embedded: subprocess.Popen[bytes], folder: Path) -> int:
