@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 _PYTHON = (sys.executable, "-m")
 _TESTS = (*_PYTHON, "tests.support")
@@ -54,5 +55,9 @@ PIECES = (
     ),
     _seeded("faults", "every part of real halls broken while pads play", "tests.faults"),
     _seeded("standby", "twenty laptops killed, and taken over", "tests.standby"),
-    Piece("mutants", "the rules broken in thousands of ways", lambda _seed: (*_PYTHON, "mutmut", "run")),
+    Piece(
+        "mutants",
+        "the rules broken in thousands of ways",
+        lambda _seed: (str(Path(sys.executable).with_name("mutmut")), "run"),
+    ),
 )
