@@ -3,13 +3,18 @@
 from django.urls import path
 
 from occasions.api import public, staff
-from occasions.desk import hall, organizer
+from occasions.desk import hall, organizer, papers
 
 desk_patterns = [
     path("occasions/of/<slug:organization>/", organizer.occasions, name="occasions"),
     path("occasions/of/<slug:organization>/<slug:occasion>/", organizer.organized, name="organized-occasion"),
     path("occasions/of/<slug:organization>/<slug:occasion>/parts/", organizer.take_parts, name="take-parts"),
     path("occasions/of/<slug:organization>/<slug:occasion>/decide/", organizer.decide_about, name="decide-occasion"),
+    path(
+        "occasions/of/<slug:organization>/<slug:occasion>/print/<slug:document>.pdf",
+        papers.occasion_paper,
+        name="occasion-paper",
+    ),
     path("<slug:slug>/occasion/", hall.occasion, name="occasion"),
     path("<slug:slug>/occasion/share/", hall.share_night, name="share-night"),
     path("<slug:slug>/occasion/withdraw/", hall.withdraw_night, name="withdraw-night"),

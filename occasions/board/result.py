@@ -54,9 +54,14 @@ def _rows(rows: list[dict[str, Any]], names: dict[str, str]) -> list[dict[str, A
     ]
 
 
-def _money(money: dict[str, dict[str, int]]) -> list[dict[str, str]]:
+def _money(money: dict[str, dict[str, int]]) -> list[dict[str, Any]]:
     return [
-        {name: in_words(amount, currency) for name, amount in sums.items()} for currency, sums in sorted(money.items())
+        {
+            "currency": currency,
+            "is_owed": sums["owed"] > 0,
+            **{name: in_words(amount, currency) for name, amount in sums.items()},
+        }
+        for currency, sums in sorted(money.items())
     ]
 
 

@@ -108,3 +108,8 @@ def _record(kind: type[Record], **fields: Any) -> Record:
 def _refresh_soon(occasion: Occasion) -> None:
     occasion.refresh_from_db()
     refresh(occasion)
+
+
+def is_closed(occasion: Occasion) -> bool:
+    """Tell whether the organizer has closed the occasion; parts that come later then do not count."""
+    return occasion.parts.filter(chain=occasion.key, line__contains='"kind":"close"').exists()

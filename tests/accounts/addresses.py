@@ -114,6 +114,7 @@ THERE: dict[str, Callable[[Night], Any]] = {
     "kind": lambda night: "csv",
     "page": lambda night: "basics",
     "occasion": lambda night: occasion_of(night).slug,
+    "document": lambda night: "report",
 }
 """What addresses hold of a night, whatever they are about; 0 where there is none."""
 

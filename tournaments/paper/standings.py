@@ -82,7 +82,7 @@ def certificates(job: PrintJob) -> dict[str, Any]:
         raise TooManyCertificates(number=len(winners), most=MOST_CERTIFICATES)
     return {
         **job.common(_("Certificates")),
-        "suits": [(settings.ICONS_DIR / f"suit-{suit}-fill.svg").read_text(encoding="utf-8") for suit in SUITS],
+        "suits": suits(),
         "certificates": winners,
         "words": {
             "certificate": _("Certificate"),
@@ -91,6 +91,11 @@ def certificates(job: PrintJob) -> dict[str, Any]:
             "signed": _("for %(hall)s") % {"hall": job.tournament.organization.name},
         },
     }
+
+
+def suits() -> list[str]:
+    """Return the pictures of the four suits, as SVG."""
+    return [(settings.ICONS_DIR / f"suit-{suit}-fill.svg").read_text(encoding="utf-8") for suit in SUITS]
 
 
 def _about(job: PrintJob, body: Mapping[str, Any], title: str) -> dict[str, Any]:
@@ -180,12 +185,13 @@ def _on_podium(rows: Iterable[Mapping[str, Any]], body: Mapping[str, Any]) -> li
     ranked = list(rows)
     first = [row for row in ranked if row["rank"] <= ON_PODIUM] if any(row["points"] for row in ranked) else []
     return [
-        {"rank": row["rank"], "place": _place(row["rank"]), "name": row["name"], "scored": _scored(row, body)}
+        {"rank": row["rank"], "place": place_in_words(row["rank"]), "name": row["name"], "scored": _scored(row, body)}
         for row in first
     ]
 
 
-def _place(rank: int) -> str:
+def place_in_words(rank: int) -> str:
+    """Return what a certificate says of one of the first three ranks."""
     return capfirst({1: _("first place"), 2: _("second place")}.get(rank, _("third place")))
 
 
