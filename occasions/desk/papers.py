@@ -89,9 +89,9 @@ def letters(occasion: Occasion, shown: Data, size: str) -> Data:
                 "greeting": _("Dear friends at %(hall)s,") % {"hall": hall["name"]},
                 "paragraphs": [
                     *_thanks(hall, shown, together),
+                    *_owed(hall),
                     *_standing(ranks.get(hall["hall"]), len(ranks)),
                     *best[hall["hall"]],
-                    *_owed(hall),
                 ],
             }
             for hall in counted
