@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from accounts.activity_log import logged
 from accounts.models import MAY_KEEP_BOOKS, MAY_READ_BOOKS, MAY_TAKE_PAYMENTS
 from fundraising.api import till_shapes as shapes
+from fundraising.api.shapes import RecordedAnswer
 from fundraising.services.jar import jar_of, say_euchres, settle
 from fundraising.services.ledger import Recorded, books_of
 from fundraising.services.pot import RULES, carry_over, pay_pot, pot_of, shares_of
@@ -28,7 +29,7 @@ class Jar(Call):
     @documented(gives={200: shapes.JarAnswer}, summary="Show what every table owes the euchre jar, by closed round.")
     def get(self, request: Request, pk: int) -> Response:
         """Show it to whoever takes payments."""
-        return Response(_jar_as_json(tournament_for_staff(visitor_of(request), MAY_TAKE_PAYMENTS, pk=pk)))
+        return Response(_jar_answer(tournament_for_staff(visitor_of(request), MAY_TAKE_PAYMENTS, pk=pk)))
 
 
 @logged(gettext_noop("Settled what a table owed the euchre jar."))
@@ -37,7 +38,7 @@ class SettleJar(Call):
 
     @documented(
         takes=shapes.SettleShape,
-        gives={200: shapes.RecordedAnswer, 201: shapes.RecordedAnswer},
+        gives={200: RecordedAnswer, 201: RecordedAnswer},
         summary="Take what a table owes for a round, or give back what it paid too much; the same again gets 200.",
     )
     @once_per_key
@@ -68,7 +69,7 @@ class Euchres(Call):
         tournament = tournament_for_staff(visitor, MAY_TAKE_PAYMENTS, pk=pk)
         data = read(shapes.EuchresShape, request.data)
         say_euchres(tournament=tournament, round_number=number, table=table, **data, by=str(visitor), now=now())
-        return Response(_jar_as_json(tournament))
+        return Response(_jar_answer(tournament))
 
 
 @logged(None)
@@ -93,7 +94,7 @@ class PayOut(Call):
 
     @documented(
         takes=shapes.PayOutShape,
-        gives={200: shapes.RecordedAnswer, 201: shapes.RecordedAnswer},
+        gives={200: RecordedAnswer, 201: RecordedAnswer},
         summary="Pay the whole loner pot out in cash, once the tournament is over; the same again gets 200.",
     )
     @once_per_key
@@ -111,7 +112,7 @@ class CarryOver(Call):
 
     @documented(
         takes=shapes.CarryOverShape,
-        gives={200: shapes.RecordedAnswer, 201: shapes.RecordedAnswer},
+        gives={200: RecordedAnswer, 201: RecordedAnswer},
         summary="Carry the whole loner pot over to another night; the same again gets 200.",
     )
     @once_per_key
@@ -128,16 +129,9 @@ class CarryOver(Call):
 
 def recorded(request: Request, tournament: Tournament, done: Recorded) -> Response:
     """Return the answer about entries: 201, and 200 for a repetition, which the log leaves out."""
-    answer = {
-        "uuid": done.entries[0].request,
-        "amount": sum(entry.amount for entry in done.entries),
-        "currency": books_of(tournament).currency,
-        "entries": [entry.number for entry in done.entries],
-    }
+    answer = RecordedAnswer.of(done, currency=books_of(tournament).currency)
     return created(request, answer, is_new=done.is_new)
 
 
-def _jar_as_json(tournament: Tournament) -> dict[str, Any]:
-    books = books_of(tournament)
-    answer = {"currency": books.currency, "price": books.jar_per_euchre, "tables": jar_of(tournament)}
-    return shapes.JarAnswer.of(answer)
+def _jar_answer(tournament: Tournament) -> dict[str, Any]:
+    return shapes.JarAnswer.of(books_of(tournament), tables=jar_of(tournament))

@@ -1,7 +1,5 @@
 """Payments and refunds: each can be sent again, and is on record once."""
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
@@ -11,8 +9,8 @@ from accounts.activity_log import logged
 from accounts.models import MAY_TAKE_PAYMENTS
 from fundraising.api import shapes
 from fundraising.models import Payment
-from fundraising.services.ledger import Recorded, refuse_other_currency
-from fundraising.services.payments import Line, lines_of, refund, refundable, take_payment
+from fundraising.services.ledger import refuse_other_currency
+from fundraising.services.payments import Line, refund, refundable, take_payment
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
@@ -40,7 +38,7 @@ class Payments(Call):
         payment, is_new = take_payment(
             tournament=tournament, uuid=data["uuid"], lines=[line], method=data["method"], by=str(visitor), now=now()
         )
-        return created(request, _payment_as_json(payment), is_new=is_new)
+        return created(request, shapes.PaymentAnswer.of(payment), is_new=is_new)
 
 
 @logged(gettext_noop("Refunded a payment."))
@@ -61,30 +59,6 @@ class Refunds(Call):
         payments = Payment.objects.select_related("fundraiser__tournament")
         payment = get_object_or_404(payments, fundraiser__tournament=tournament, uuid=uuid)
         done = refund(payment=payment, **data, by=str(visitor), now=now())
-        return created(request, _refund_as_json(payment, done), is_new=done.is_new)
-
-
-def _payment_as_json(payment: Payment) -> dict[str, Any]:
-    lines = lines_of(payment)
-    return {
-        "uuid": payment.uuid,
-        "entrant": lines[0].entrant.pk if lines[0].entrant else None,
-        "amount": sum(line.amount for line in lines),
-        "currency": payment.fundraiser.currency,
-        "method": payment.method,
-        "for": lines[0].what,
-        "quantity": lines[0].quantity,
-        "entries": list(payment.entries.filter(corrects=None).values_list("number", flat=True)),
-    }
-
-
-def _refund_as_json(payment: Payment, done: Recorded) -> dict[str, Any]:
-    return {
-        "uuid": done.entries[0].request,
-        "payment": payment.uuid,
-        "amount": sum(entry.amount for entry in done.entries),
-        "currency": payment.fundraiser.currency,
-        "reason": done.entries[0].reason,
-        "left": refundable(payment),
-        "entries": [entry.number for entry in done.entries],
-    }
+        currency, left = payment.fundraiser.currency, refundable(payment)
+        answer = shapes.RefundAnswer.of(done, payment=payment.uuid, currency=currency, left=left)
+        return created(request, answer, is_new=done.is_new)

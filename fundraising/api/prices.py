@@ -65,5 +65,5 @@ class SignUpSettings(Call):
         changes = read(sign_up_shapes.SignUpSettingsShape, request.data)
         fundraiser, moved = sign_ups.set_up(tournament=tournament, now=now(), site=site_of(request), **changes)
         fundraiser.tournament = tournament
-        settings = sign_up_shapes.SignUpSettingsAnswer.of(fundraiser)
-        return Response({**settings, "moved_up": [guest.uuid for guest in moved]})
+        moved_up = [guest.uuid for guest in moved]
+        return Response(sign_up_shapes.ChangedSignUpSettingsAnswer.of(fundraiser, moved_up=moved_up))

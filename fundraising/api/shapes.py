@@ -12,9 +12,10 @@ from fundraising.money import MOST
 from fundraising.services.books import METHODS, SORTS
 from fundraising.services.ledger import balances_of
 from fundraising.services.payments import MOST_TICKETS
-from tournaments.api.shapes.base import Answer, Shape, Uuid, ZuluMoment
+from tournaments.api.shapes.base import Answer, NumbersOf, Shape, Uuid, ZuluMoment
 
 WHAT = list(SOLD)
+ENTRIES = "Numbers of its entries in the ledger."
 
 
 class Price(serializers.IntegerField):
@@ -41,27 +42,27 @@ class PaymentShape(Shape):
     currency = serializers.CharField(
         required=False, max_length=3, help_text="Refused unless it is the fundraiser's (ISO 4217)."
     )
-
-    def get_fields(self) -> dict[str, Any]:
-        """Return the fields, with the one whose name is a word of Python."""
-        what = serializers.ChoiceField(WHAT, default="entry", help_text="What it is for.")
-        return {**super().get_fields(), "for": what}
+    vars()["for"] = serializers.ChoiceField(WHAT, default="entry", help_text="What it is for.")  # a word of Python
 
 
 class PaymentAnswer(Answer):
-    """A payment on record."""
+    """A payment on record, for one thing."""
+
+    filled_by = {
+        "entrant": lambda payment: payment.sold[0].entrant_id,
+        "amount": lambda payment: sum(entry.amount for entry in payment.sold),
+        "for": lambda payment: payment.sold[0].kind,
+        "quantity": lambda payment: payment.sold[0].quantity,
+    }
 
     uuid = serializers.UUIDField()
     entrant = serializers.IntegerField(allow_null=True)
     amount = serializers.IntegerField()
-    currency = serializers.CharField()
+    currency = serializers.CharField(source="fundraiser.currency")
     method = serializers.ChoiceField(Payment.Method.choices)
     quantity = serializers.IntegerField()
-    entries = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of its entries in the ledger.")
-
-    def get_fields(self) -> dict[str, Any]:
-        """Return the fields, with the one whose name is a word of Python."""
-        return {**super().get_fields(), "for": serializers.ChoiceField(WHAT)}
+    entries = NumbersOf("number", source="sold", help_text=ENTRIES)
+    vars()["for"] = serializers.ChoiceField(WHAT)  # a word of Python
 
 
 class RefundShape(Shape):
@@ -72,16 +73,28 @@ class RefundShape(Shape):
     reason = serializers.CharField(max_length=REASON_LENGTH)
 
 
-class RefundAnswer(Answer):
-    """A refund on record."""
+class RecordedAnswer(Answer):
+    """What a request has entered in the ledger."""
+
+    filled_by = {
+        "uuid": lambda done: done.entries[0].request,
+        "amount": lambda done: sum(entry.amount for entry in done.entries),
+    }
 
     uuid = serializers.UUIDField()
-    payment = serializers.UUIDField()
-    amount = serializers.IntegerField()
+    amount = serializers.IntegerField(help_text="The sum of these entries.")
     currency = serializers.CharField()
+    entries = NumbersOf("number", help_text=ENTRIES)
+
+
+class RefundAnswer(RecordedAnswer):
+    """A refund on record."""
+
+    filled_by = {**RecordedAnswer.filled_by, "reason": lambda done: done.entries[0].reason}
+
+    payment = serializers.UUIDField()
     reason = serializers.CharField()
     left = serializers.IntegerField(help_text="How much of the payment was not given back.")
-    entries = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of its entries in the ledger.")
 
 
 class EntryAnswer(Answer):

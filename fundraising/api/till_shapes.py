@@ -13,15 +13,6 @@ from fundraising.services.pot import RULES
 from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape, Uuid, ZuluMoment
 
 
-class RecordedAnswer(Answer):
-    """What a request has entered in the ledger."""
-
-    uuid = serializers.UUIDField()
-    amount = serializers.IntegerField(help_text="The sum of these entries.")
-    currency = serializers.CharField()
-    entries = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of entries in the ledger.")
-
-
 class JarPartAnswer(Answer):
     """What one player still owes of what their table owes."""
 
@@ -47,7 +38,9 @@ class JarAnswer(Answer):
     """The euchre jar."""
 
     currency = serializers.CharField()
-    price = serializers.IntegerField(allow_null=True, help_text="For each euchre; null: no jar.")
+    price = serializers.IntegerField(
+        source="jar_per_euchre", allow_null=True, help_text="For each euchre; null: no jar."
+    )
     tables = TableJarAnswer(many=True)
 
 

@@ -69,7 +69,7 @@ def receipt(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_TAKE_PAYMENTS)
     payment = get_object_or_404(Payment, fundraiser__tournament=tournament, uuid=uuid)
     currency = fundraiser_of(tournament).currency
-    entries = list(payment.entries.filter(corrects=None).select_related("entrant"))
+    entries = payment.sold
     total = sum(entry.amount for entry in entries)
     back = total - refundable(payment)
     context = {

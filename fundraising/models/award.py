@@ -67,6 +67,11 @@ class Award(models.Model):
         return f"award {self.uuid}"
 
     @property
+    def payout(self) -> "Payout | None":
+        """How it was handed over; None where it was not, or was taken back."""
+        return next((one for one in self.payouts.all() if one.undone_at is None), None)
+
+    @property
     def won(self) -> WonPrize:
         """What it is, as `tournaments.prizes` has it."""
         things = tuple(self.things.splitlines())

@@ -4,6 +4,7 @@ from typing import Any, ClassVar, NoReturn
 from uuid import uuid4
 
 from django.db import models
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from fundraising.accounts import NAMES, Account
@@ -43,6 +44,11 @@ class Payment(models.Model):
 
     def __str__(self) -> str:
         return f"payment {self.uuid}"
+
+    @cached_property
+    def sold(self) -> "list[LedgerEntry]":
+        """The entries of what was paid for, in their order; they never change."""
+        return list(self.entries.filter(corrects=None).select_related("entrant"))
 
 
 class Entries(models.QuerySet["LedgerEntry"]):

@@ -1,6 +1,5 @@
 """Prizes: the plan, who won what, and what was handed over; each write can be sent again."""
 
-from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -33,7 +32,7 @@ class PrizePlan(Call):
     @documented(gives={200: shapes.PrizePlanAnswer}, summary="Show the plan of prizes.")
     def get(self, request: Request, pk: int) -> Response:
         """Show it to whoever reads the books."""
-        return Response(_plan_as_json(tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)))
+        return Response(_plan_answer(tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)))
 
     @documented(
         takes=shapes.PrizePlanShape, gives={200: shapes.PrizePlanAnswer}, summary="Replace the plan of prizes, whole."
@@ -45,7 +44,7 @@ class PrizePlan(Call):
         tournament = tournament_for_staff(visitor, MAY_READ_BOOKS, pk=pk)
         changes = {"prizes": read(shapes.PrizePlanShape, request.data)}
         changed = change_tournament(tournament=tournament, changes=changes, by=str(visitor), now=now())
-        return Response(_plan_as_json(changed))
+        return Response(_plan_answer(changed))
 
 
 @logged(gettext_noop("Awarded the prizes."))
@@ -55,7 +54,7 @@ class Awards(Call):
     @documented(gives={200: shapes.AwardsAnswer}, summary="Show who won what; before the end, who would.")
     def get(self, request: Request, pk: int) -> Response:
         """Show it to whoever reads the books."""
-        return Response(_awards_as_json(tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)))
+        return Response(_awards_answer(tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)))
 
     @documented(
         gives={200: shapes.AwardsAnswer, 201: shapes.AwardsAnswer},
@@ -68,7 +67,7 @@ class Awards(Call):
         tournament = tournament_for_staff(visitor, MAY_READ_BOOKS, pk=pk)
         read(NothingShape, request.data)
         _awards, is_new = service.award_prizes(tournament=tournament, by=str(visitor), now=now())
-        return created(request, _awards_as_json(tournament), is_new=is_new)
+        return created(request, _awards_answer(tournament), is_new=is_new)
 
 
 @logged(gettext_noop("Gave a prize that nobody had."))
@@ -88,7 +87,7 @@ class GivePrize(Call):
         data = read(shapes.GivenPrizeShape, request.data)
         data["entrant"] = entrant_in(tournament, data["entrant"])
         award, is_new = service.give(tournament=tournament, **data, by=str(visitor), now=now())
-        return created(request, _award_as_json(award), is_new=is_new)
+        return created(request, shapes.AwardAnswer.of(_row_of(award)), is_new=is_new)
 
 
 @logged(gettext_noop("Adjusted a prize."))
@@ -114,7 +113,7 @@ class AdjustAward(Call):
             _new, is_new = service.adjust(award=award, uuid=data["uuid"], **wanted, **signed)
             if not is_new:
                 leave_out(request)
-        return Response(_awards_as_json(tournament))
+        return Response(_awards_answer(tournament))
 
 
 @logged(gettext_noop("Handed a prize over."))
@@ -172,30 +171,23 @@ def _award(tournament: Tournament, uuid: UUID) -> Award:
     return get_object_or_404(awards, fundraiser__tournament=tournament, uuid=uuid)
 
 
-def _plan_as_json(tournament: Tournament) -> dict[str, Any]:
-    plan = plan_of(tournament)
-    return {**asdict(plan), "currency": books_of(tournament).currency, "amounts": list(amounts_in(tournament, plan))}
+def _plan_answer(tournament: Tournament) -> dict[str, Any]:
+    plan, currency = plan_of(tournament), books_of(tournament).currency
+    return shapes.PrizePlanAnswer.of(plan, currency=currency, amounts=amounts_in(tournament, plan))
 
 
-def _awards_as_json(tournament: Tournament) -> dict[str, Any]:
+def _awards_answer(tournament: Tournament) -> dict[str, Any]:
     awards, outcome = awards_of(tournament), service.outcome_now(tournament)
-    ties = [{**asdict(tie), "numbers": [number + 1 for number in tie.numbers]} for tie in outcome.ties]
-    common = {"ties": ties, "tie_seed": tie_seed_of(tournament.pk)}
-    if awards:
-        unclaimed = [one.number for one in service.unclaimed_in(tournament, awards)]
-        return {"is_awarded": True, "awards": [_award_as_json(one) for one in awards], "unclaimed": unclaimed, **common}
-    no_row = {"uuid": None, "reason": "", "replaces": None, "payout": None}
-    would = [{**asdict(one), **no_row} for one in outcome.awards]
-    left = [number + 1 for number in outcome.unawarded]
-    return {"is_awarded": False, "awards": would, "unclaimed": left, **common}
-
-
-def _award_as_json(award: Award) -> dict[str, Any]:
-    payout = next((one for one in award.payouts.all() if one.undone_at is None), None)
-    return {
-        **asdict(award.won),
-        "uuid": award.uuid,
-        "reason": award.reason,
-        "replaces": award.replaces.uuid if award.replaces else None,
-        "payout": payout.uuid if payout else None,
+    left = [one.number for one in service.unclaimed_in(tournament, awards)]
+    answer = {
+        "is_awarded": bool(awards),
+        "awards": [_row_of(award) for award in awards] or [vars(would) for would in outcome.awards],
+        "unclaimed": left if awards else [number + 1 for number in outcome.unawarded],
+        "ties": outcome.ties,
+        "tie_seed": tie_seed_of(tournament.pk),
     }
+    return shapes.AwardsAnswer.of(answer)
+
+
+def _row_of(award: Award) -> dict[str, Any]:
+    return {**vars(award.won), "award": award}

@@ -73,7 +73,7 @@ def awarded_rows(awards: Iterable[Award], currency: str) -> list[dict[str, Any]]
             "what": won_in_words([asdict(award.won)], currency),
             "how": how_settled(asdict(award.won)),
             "typed": Money(award.amount, currency).typed if award.amount else "",
-            "payout": next((one for one in award.payouts.all() if one.undone_at is None), None),
+            "payout": award.payout,
             "pay_uuid": uuid4(),
             "adjust_uuid": uuid4(),
         }

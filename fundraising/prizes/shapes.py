@@ -51,7 +51,7 @@ class PrizePlanShape(Shape):
         return {**super().get_fields(), **_declared(plans.Plan, without=("prizes",))}
 
 
-class PrizePlanAnswer(PrizePlanShape):
+class PrizePlanAnswer(Answer, PrizePlanShape):
     """The plan of prizes, and what each is worth now."""
 
     currency = serializers.CharField()
@@ -61,16 +61,24 @@ class PrizePlanAnswer(PrizePlanShape):
 
 
 class AwardAnswer(WonAnswer):
-    """A prize that somebody has won."""
+    """A prize that somebody has won; in its row, `award` is what is on record of it."""
 
-    uuid = serializers.UUIDField(allow_null=True, help_text="Null: not awarded yet.")
+    filled_by = {"reason": lambda row: row["award"].reason if "award" in row else ""}
+
+    uuid = serializers.UUIDField(source="award.uuid", allow_null=True, help_text="Null: not awarded yet.")
     reason = serializers.CharField(allow_blank=True, help_text="Why it was adjusted; empty: it follows from the plan.")
-    replaces = serializers.UUIDField(allow_null=True, help_text="The award that was voided for this one.")
-    payout = serializers.UUIDField(allow_null=True, help_text="How it was handed over; null: it was not.")
+    replaces = serializers.UUIDField(
+        source="award.replaces.uuid", allow_null=True, help_text="The award that was voided for this one."
+    )
+    payout = serializers.UUIDField(
+        source="award.payout.uuid", allow_null=True, help_text="How it was handed over; null: it was not."
+    )
 
 
 class TieAnswer(Answer):
     """People, or teams, who are level for prizes now."""
+
+    filled_by = {"numbers": lambda tie: [number + 1 for number in tie.numbers]}
 
     numbers = serializers.ListField(child=serializers.IntegerField(), help_text="Of the prizes in the plan, from 1.")
     kind = serializers.ChoiceField(PRIZE_KINDS)

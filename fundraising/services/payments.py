@@ -90,8 +90,7 @@ def take_payment(
 
 def lines_of(payment: Payment) -> list[Line]:
     """Return what a payment was for."""
-    own = payment.entries.filter(corrects=None).select_related("entrant")
-    return [Line(entry.kind, entry.amount, entry.quantity, entry.entrant) for entry in own]
+    return [Line(entry.kind, entry.amount, entry.quantity, entry.entrant) for entry in payment.sold]
 
 
 def _refuse(fundraiser: Fundraiser, lines: Sequence[Line], method: str, tendered: int | None) -> None:
@@ -151,8 +150,7 @@ def refund(*, payment: Payment, uuid: UUID, amount: int, reason: str, by: str, n
 
 
 def _backwards(fundraiser: Fundraiser, payment: Payment, amount: int) -> list[Transfer]:
-    own = payment.entries.filter(corrects=None).select_related("entrant").order_by("-number")
-    standing = [(entry, standing_of(entry)) for entry in own]
+    standing = [(entry, standing_of(entry)) for entry in reversed(payment.sold)]
     left = sum(still for _entry, still in standing)
     if amount > left:
         words = {"left": left, "amount": amount}
@@ -168,7 +166,7 @@ def _backwards(fundraiser: Fundraiser, payment: Payment, amount: int) -> list[Tr
 
 def refundable(payment: Payment) -> int:
     """Return how much of a payment was not given back, in the smallest unit."""
-    return sum(standing_of(entry) for entry in payment.entries.filter(corrects=None))
+    return sum(standing_of(entry) for entry in payment.sold)
 
 
 def undo_payment(*, payment: Payment, uuid: UUID, reason: str, by: str, now: datetime) -> Recorded:

@@ -281,7 +281,7 @@ def _pot(entries: Standing, left: int) -> Pot:
 
 
 def _won(award: Award, tournament: Tournament) -> WonPrize:
-    payout = next((one for one in award.payouts.all() if one.undone_at is None), None)
+    payout = award.payout
     entry = payout.entry.number if payout and payout.entry else None
     things = ", ".join(award.things.splitlines())
     what = name_of_award(asdict(award.won), fewest_wins=get_game(tournament.game_key).fewest_wins)

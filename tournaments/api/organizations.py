@@ -1,7 +1,5 @@
 """The organizations that somebody belongs to."""
 
-from typing import Any
-
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,10 +10,8 @@ from rest_framework.response import Response
 
 from accounts.activity_log import add_details, logged
 from accounts.forms import LOGO_SIZE
-from accounts.languages import language_of
-from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK, MAY_OWN, Organization, Role
+from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK, MAY_OWN, Role
 from accounts.services import save_logo
-from accounts.time_zones import zone_of
 from tournaments.access import organization_for_staff, role_in
 from tournaments.api.authentication import visitor_of
 from tournaments.api.files import FILE, FileCall, content_of, picture_of
@@ -34,7 +30,7 @@ class Organizations(Call):
         if visitor.user is None:
             raise (PermissionDenied if visitor.pad else NotAuthenticated)
         mine = visitor.memberships.order_by("organization__name", "pk")
-        return Response([_as_json(one.organization, one.role) for one in mine])
+        return Response([shapes.OrganizationAnswer.of(one.organization, role=one.role) for one in mine])
 
 
 @logged(gettext_noop("Changed the organization."))
@@ -46,7 +42,7 @@ class OneOrganization(Call):
         """Show it to its members."""
         visitor = visitor_of(request)
         hall = organization_for_staff(visitor, MAY_LOOK, organization)
-        return Response(_as_json(hall, role_in(visitor, hall)))
+        return Response(shapes.OrganizationAnswer.of(hall, role=role_in(visitor, hall)))
 
     @documented(
         takes=shapes.OrganizationChangeShape,
@@ -62,7 +58,7 @@ class OneOrganization(Call):
         for name, value in data.items():
             setattr(hall, name, value)
         hall.save(update_fields=[*data])
-        return Response(_as_json(hall, Role.OWNER))
+        return Response(shapes.OrganizationAnswer.of(hall, role=Role.OWNER))
 
 
 @logged(gettext_noop("Chose the organization's logo."))
@@ -106,14 +102,3 @@ class Wifi(Call):
             setattr(hall, f"wifi_{name}", value)
         hall.save(update_fields=["wifi_name", "wifi_password"])
         return Response(shapes.WifiAnswer.of(hall))
-
-
-def _as_json(hall: Organization, role: Role | str | None) -> dict[str, Any]:
-    return {
-        "slug": hall.slug,
-        "name": hall.name,
-        "role": role,
-        "time_zone": zone_of(hall),
-        "language": language_of(hall),
-        "color": hall.color,
-    }

@@ -8,8 +8,8 @@ from django.db.models import Count
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -24,8 +24,6 @@ from tournaments.api.shapes import rounds as shapes
 from tournaments.api.shapes.base import NothingShape
 from tournaments.api.views import Call, documented, now, read
 from tournaments.models import PadKey, Round, Seat, Sitting, Tournament
-from tournaments.services.play.held import waiting_by_table
-from tournaments.services.results.undecided import undecided_in
 from tournaments.services.seating import rounds
 
 
@@ -158,40 +156,22 @@ def round_as_json(request: Request, round_: Round, *, with_keys: bool) -> dict[s
     live_keys = PadKey.objects.filter(table__tournament_id=round_.tournament_id, revoked_at=None)
     pads = request.build_absolute_uri(reverse("pad:pad")) + "#"  # a key in the fragment reaches no log
     keys = dict(live_keys.values_list("table_id", "key")) if with_keys else {}
-    return {
-        "number": round_.number,
-        "status": round_.status,
-        "seed": round_.seed,
-        "sittings": [_sitting(sitting, seats[sitting.pk], pads, keys) for sitting in sittings],
-        "sit_outs": list(round_.sit_outs.order_by("entrant__number").values_list("entrant_id", flat=True)),
-        "sit_out_points": round_.sit_out_points,
-        "swaps": round_.swaps,
-        "repeated_partners": round_.repeated_partners,
-        "waiting": waiting_by_table(round_.tournament),
-        "undecided": [sitting.table.number for sitting in undecided_in(round_)],
-        "unconfirmed": [s.table.number for s in sittings if not _is_confirmed(s, round_)],
-    }
+    shown = [_shown(sitting, seats[sitting.pk], pads, keys) for sitting in sittings]
+    unconfirmed = [sitting for sitting in sittings if not _is_confirmed(sitting, round_)]
+    return shapes.RoundAnswer.of(round_, sittings=shown, unconfirmed=unconfirmed)
 
 
 def _is_confirmed(sitting: Sitting, round_: Round) -> bool:
     return round_.status == Round.Status.DRAFT or sitting.game.state == Game.State.CONFIRMED
 
 
-def _sitting(sitting: Sitting, seats: Sequence[Seat], pads: str, keys: Mapping[int, str]) -> dict[str, Any]:
-    """Return a table with its seats in order; `pads` is the address of pads, to which a table's key is added."""
-    body = {
-        "id": sitting.pk,
-        "table": sitting.table.number,
-        "game": sitting.game_id,
-        "seats": shapes.SeatAnswer.each(seats),
-        "deals": sitting.deals,
-        **_teams(sitting, seats),
-    }
+def _shown(sitting: Sitting, seats: Sequence[Seat], pads: str, keys: Mapping[int, str]) -> dict[str, Any]:
+    """Return a table as `SittingAnswer` takes it; `pads` is the address of pads, to which a table's key is added."""
+    teams = [seat.team.number for seat in seats[:2] if seat.team is not None]  # of each side, where partners are fixed
     key = keys.get(sitting.table_id)
-    return {**body, "pad_url": pads + key, "pad_key": key} if key else body
-
-
-def _teams(sitting: Sitting, seats: Sequence[Seat]) -> dict[str, Any]:
-    """Return, where partners are fixed, which teams meet, by side, and in which game of a bracket."""
-    sides = [seat.team.number for seat in seats[:2] if seat.team is not None]
-    return {"teams": sides, "stage": gettext(sitting.stage) if sitting.stage else ""} if sides else {}
+    return {
+        "sitting": sitting,
+        "seats": seats,
+        **({"teams": teams, "stage": sitting.stage} if teams else {}),
+        **({"pad_url": pads + key, "pad_key": key} if key else {}),
+    }

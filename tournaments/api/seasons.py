@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -30,7 +29,7 @@ class Seasons(Call):
     def get(self, request: Request, organization: str) -> Response:
         """List them for staff."""
         hall = organization_for_staff(visitor_of(request), MAY_LOOK, organization)
-        return Response([_as_json(season) for season in hall.seasons.all()])
+        return Response(shapes.SeasonAnswer.each(hall.seasons.all()))
 
     @documented(takes=shapes.SeasonShape, gives={201: shapes.SeasonAnswer}, summary="Create a season.")
     @once_per_key
@@ -41,7 +40,7 @@ class Seasons(Call):
         settings = services.SeasonSettings(**{**data, "tournaments": _nights(hall, data["tournaments"])})
         season = services.create_season(organization=hall, settings=settings)
         add_details(request, organization=hall, what=_("Created the season %(name)s.") % {"name": season.name})
-        return Response(_as_json(season), status=201)
+        return Response(shapes.SeasonAnswer.of(season), status=201)
 
 
 @logged(gettext_noop("Changed or deleted a season."))
@@ -52,7 +51,7 @@ class SeasonDetail(Call):
     def get(self, request: Request, organization: str, season: int) -> Response:
         """Show it to staff."""
         hall = organization_for_staff(visitor_of(request), MAY_LOOK, organization)
-        return Response(_as_json(get_object_or_404(hall.seasons, pk=season)))
+        return Response(shapes.SeasonAnswer.of(get_object_or_404(hall.seasons, pk=season)))
 
     @documented(takes=shapes.SeasonShape, gives={200: shapes.SeasonAnswer}, summary="Change a season.")
     @once_per_key
@@ -65,7 +64,7 @@ class SeasonDetail(Call):
             data["tournaments"] = _nights(hall, data["tournaments"])
         services.change_season(season=found, settings=replace(services.settings_of(found), **data))
         add_details(request, organization=hall, what=_("Changed the season %(name)s.") % {"name": found.name})
-        return Response(_as_json(found))
+        return Response(shapes.SeasonAnswer.of(found))
 
     @documented(gives={204: None}, summary="Delete a season. Its tournaments stay.")
     def delete(self, request: Request, organization: str, season: int) -> Response:
@@ -102,9 +101,3 @@ def _nights(hall: Organization, ids: Sequence[int]) -> list[Tournament]:
         sentence = _("%(organization)s has no tournament %(id)d.")
         raise NotHere({"tournaments": sentence % {"organization": hall.name, "id": unknown[0]}})
     return list(found.values())
-
-
-def _as_json(season: Season) -> dict[str, Any]:
-    settings = services.settings_of(season)
-    nights = [tournament.pk for tournament in settings.tournaments]
-    return {"id": season.pk, "slug": season.slug, **settings.fields, "tournaments": nights}

@@ -18,9 +18,7 @@ from tournaments.api.shapes.base import ErrorAnswer
 from tournaments.api.shapes.games import going_together
 from tournaments.api.views import Call, documented, now, read
 from tournaments.archive.deleting import KEPT_FOR, delete_tournament
-from tournaments.models import Round, Tournament
-from tournaments.services.seating.drafts import points_have_changed
-from tournaments.services.setup.settings import change_tournament, outdated_draft, settings_of, state_of
+from tournaments.services.setup.settings import change_tournament
 from tournaments.settings_table import SETTINGS
 
 
@@ -31,7 +29,7 @@ class TournamentDetail(Call):
     @documented(gives={200: shapes.SettingsAnswer}, summary="Show a tournament's settings.")
     def get(self, request: Request, pk: int) -> Response:
         """Show all settings. For staff only."""
-        return with_etag(_as_json(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)))
+        return with_etag(shapes.SettingsAnswer.of(tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)))
 
     @documented(
         takes=shapes.SettingsShape,
@@ -50,7 +48,7 @@ class TournamentDetail(Call):
             changed = change_tournament(
                 tournament=tournament, changes=by_name(data), seen=seen, by=str(visitor), now=now()
             )
-        return with_etag(_as_json(changed))
+        return with_etag(shapes.SettingsAnswer.of(changed))
 
     @documented(
         takes=shapes.DeletionShape,
@@ -63,30 +61,10 @@ class TournamentDetail(Call):
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         data = read(shapes.DeletionShape, request.data)
         deleted = delete_tournament(tournament=tournament, typed_name=data["name"], by=str(visitor), now=now())
-        return Response({"restorable_until": (deleted.deleted_at + KEPT_FOR).isoformat()})
+        return Response(shapes.DeletionAnswer.of({"restorable_until": deleted.deleted_at + KEPT_FOR}))
 
 
 def by_name(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return settings by name, from a body that has them by their keys in the API."""
     names = {setting.key: setting.name for setting in SETTINGS}
     return {names.get(key, key): value for key, value in data.items()}
-
-
-def _as_json(tournament: Tournament) -> dict[str, Any]:
-    draft, values = _draft_to_redraw(tournament), settings_of(tournament)
-    plain = {setting.key: values[setting.field.name] for setting in SETTINGS if setting.name != "prizes"}
-    return {
-        "id": tournament.pk,
-        "slug": tournament.slug,
-        "status": tournament.status,
-        **plain,
-        "sit_out_credit": "average" if tournament.sit_out_points is None else tournament.sit_out_points,
-        "state": state_of(tournament),
-        "outdated_draft": draft and draft.number,
-    }
-
-
-def _draft_to_redraw(tournament: Tournament) -> Round | None:
-    """Return the draft that settings or points have changed since."""
-    draft = outdated_draft(tournament) or tournament.rounds.filter(status=Round.Status.DRAFT).first()
-    return draft if draft and (outdated_draft(tournament) or points_have_changed(draft)) else None

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from itertools import islice
+from operator import attrgetter
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -96,6 +97,7 @@ class Answer(serializers.Serializer[Any]):
     A row is whatever has what the fields name: an object of the database, a value of a service, a mapping. A field
     that has another name in the row says which (`source="entrant_id"`); what a row does not have itself is `filled_by`
     a function of the row. A field that need not be there (`required=False`) is left out where the row lacks it.
+    What no row of its kind knows, such as the reader's own role, is given `beside` it.
     """
 
     filled_by: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
@@ -108,9 +110,12 @@ class Answer(serializers.Serializer[Any]):
         return fields
 
     @classmethod
-    def of(cls, row: Any, *, without: Collection[str] = ()) -> dict[str, Any]:
-        """Return the JSON of a row, without the fields that this reader may not see."""
-        filled = _writer(cls).to_representation(row)
+    def of(cls, row: Any, *, without: Collection[str] = (), **beside: Any) -> dict[str, Any]:
+        """Return the JSON of a row and of what is given beside it, without the fields that this reader may not see."""
+        writer, others = _writer(cls, *beside)
+        filled: dict[str, Any] = writer.to_representation(row)
+        for name, field in others.items():
+            filled[name] = None if beside[name] is None else field.to_representation(beside[name])
         return {name: value for name, value in filled.items() if name not in without} if without else filled
 
     @classmethod
@@ -120,20 +125,29 @@ class Answer(serializers.Serializer[Any]):
 
 
 @cache
-def _writer(answer: type[Answer]) -> Answer:
-    """Return what fills this answer, made once: it takes longer than to fill one, and knows no row or request."""
-    return answer()
+def _writer(answer: type[Answer], *beside: str) -> tuple[Answer, dict[str, Any]]:
+    """Return what fills an answer from its row, and the fields that are given beside it.
+
+    Both are made once, which takes longer than to fill one, and know no row or request.
+    """
+    writer = answer()
+    return writer, {name: writer.fields.pop(name) for name in beside}
 
 
-class Ids(serializers.ListField):
-    """The ids of several rows."""
+class NumbersOf(serializers.ListField):
+    """Several rows, each by its number of this name: `table.number`, say."""
 
-    def __init__(self, **options: Any):
+    def __init__(self, name: str, **options: Any):
         super().__init__(child=serializers.IntegerField(), **options)
+        self._number_of = attrgetter(name)
 
     def to_representation(self, data: Any) -> list[int]:
-        """Return the id of each."""
-        return [row.pk for row in data]
+        """Return the number of each."""
+        return [self._number_of(row) for row in data]
+
+
+Ids = partial(NumbersOf, "pk")
+"""Several rows, by their ids."""
 
 
 class Translated(serializers.CharField):

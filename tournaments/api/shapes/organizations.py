@@ -3,7 +3,9 @@
 from django.conf import settings
 from rest_framework import serializers
 
+from accounts.languages import language_of
 from accounts.models import Organization, Role
+from accounts.time_zones import zone_of
 from accounts.wifi import MOST_BYTES, validate_wifi_name, validate_wifi_password
 from tournaments.api.shapes.base import Answer, Shape
 from tournaments.api.shapes.setting_fields import TimeZone
@@ -19,6 +21,8 @@ class OrganizationChangeShape(Shape):
 
 class OrganizationAnswer(Answer):
     """An organization, and your role there."""
+
+    filled_by = {"time_zone": zone_of, "language": language_of}
 
     slug = serializers.CharField()
     name = serializers.CharField()

@@ -2,10 +2,12 @@
 
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Answer, Moment, Shape
+from tournaments.api.shapes.base import Answer, Moment, NumbersOf, Shape, Translated
 from tournaments.api.shapes.pages import PageShape
 from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Round
+from tournaments.services.play.held import waiting_by_table
+from tournaments.services.results.undecided import undecided_in
 
 
 class DrawShape(Shape):
@@ -72,15 +74,16 @@ class SeatAnswer(Answer):
 class SittingAnswer(Answer):
     """A table in a round; address and key of its pad are for staff who hand pads out."""
 
-    id = serializers.IntegerField()
-    table = serializers.IntegerField(source="table.number")
-    game = serializers.IntegerField(source="game_id")
+    id = serializers.IntegerField(source="sitting.pk")
+    table = serializers.IntegerField(source="sitting.table.number")
+    game = serializers.IntegerField(source="sitting.game_id")
     seats = SeatAnswer(many=True)
     teams = serializers.ListField(
         child=serializers.IntegerField(), required=False, help_text="Where partners are fixed: who meets, by side."
     )
-    stage = serializers.CharField(required=False, help_text="Which game of a bracket it is; empty where there is none.")
+    stage = Translated(required=False, help_text="Which game of a bracket it is; empty where there is none.")
     deals = serializers.ListField(
+        source="sitting.deals",
         child=serializers.IntegerField(),
         help_text="Where everybody plays the same cards: the number of the deal for each hand, in order; else empty.",
     )
@@ -99,6 +102,12 @@ class LateHandsAnswer(Answer):
 class RoundAnswer(Answer):
     """A round, its tables from the head table down."""
 
+    filled_by = {
+        "sit_outs": lambda round_: round_.sit_outs.order_by("entrant__number").values_list("entrant_id", flat=True),
+        "waiting": lambda round_: waiting_by_table(round_.tournament),
+        "undecided": undecided_in,
+    }
+
     number = serializers.IntegerField()
     status = serializers.ChoiceField(Round.Status.choices)
     seed = serializers.IntegerField()
@@ -107,10 +116,6 @@ class RoundAnswer(Answer):
     sit_out_points = serializers.IntegerField(allow_null=True)
     swaps = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
     repeated_partners = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
-    unconfirmed = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Tables not confirmed by every side; none in a draft."
-    )
+    unconfirmed = NumbersOf("table.number", help_text="Tables not confirmed by every side; none in a draft.")
     waiting = LateHandsAnswer(many=True, help_text="Of all rounds: late hands that nobody has decided about yet.")
-    undecided = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Tables with a tied game of a bracket: nobody goes on from it yet."
-    )
+    undecided = NumbersOf("table.number", help_text="Tables with a tied game of a bracket: nobody goes on from it yet.")

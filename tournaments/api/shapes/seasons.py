@@ -43,8 +43,10 @@ class SeasonShape(Shape):
     visibility = serializers.ChoiceField(Tournament.Visibility.choices, default=Tournament.Visibility.PUBLIC)
 
 
-class SeasonAnswer(SeasonShape):
+class SeasonAnswer(Answer, SeasonShape):
     """A season and its settings."""
+
+    filled_by = {"tournaments": lambda season: [night.pk for night in season.tournaments]}
 
     id = serializers.IntegerField()
     slug = serializers.CharField(help_text="Its page is at /seasons/{slug}/.")

@@ -48,6 +48,11 @@ class SitOutCredit(serializers.JSONField):
             return int(data)  # 7.0 is a whole number, too
         raise serializers.ValidationError(_('Give "average" or a whole number of points.'))
 
+    def get_attribute(self, instance: Any) -> Any:
+        """Return the number, or the word for the round's average."""
+        points = super().get_attribute(instance)
+        return "average" if points is None else points
+
 
 _HOUR_AND_MINUTE = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
 
@@ -98,6 +103,7 @@ def _field(setting: Setting, *, is_answer: bool = False, **need: Any) -> Field:
     if is_answer:  # it says what there is to choose, and no other limits: a zone may be one that only others know
         kind = serializers.CharField if kind is TimeZone else kind
         limits = {name: limit for name, limit in limits.items() if name == "choices"}
+        limits |= {} if setting.key == setting.field.name else {"source": setting.field.name}
     if setting.field.null and kind is not SitOutCredit:  # which has a word for it
         limits["allow_null"] = True
     field: Field = kind(**limits, **need, help_text=setting.description or None)

@@ -4,11 +4,12 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from tournaments.api.shapes.base import Answer, Shape
+from tournaments.api.shapes.base import Answer, Moment, Shape
 from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey
 from tournaments.api.shapes.setting_fields import Field, fields_of_answer, fields_to_change
 from tournaments.api.shapes.tournaments import EVERY_TIE_BREAK
 from tournaments.models import MOST_TABLES, Tournament
+from tournaments.services.setup.settings import number_to_redraw, state_of
 
 PARTNERS = (("number", "in pairs, by number"), ("lot", "at random, those checked in"))
 
@@ -55,10 +56,12 @@ class SettingsShape(Shape):
 class SettingsAnswer(Answer):
     """A tournament's settings."""
 
+    filled_by = {"state": state_of, "outdated_draft": number_to_redraw}
+
     id = serializers.IntegerField()
     slug = serializers.CharField()
     status = serializers.ChoiceField(Tournament.Status.choices)
-    game = GameKey()
+    game = GameKey(source="game_key")
     ruleset = HouseRules(help_text="For the next draft; each game keeps what it was drawn with.")
     seats_per_table = serializers.IntegerField()
     movement_options = MovementOptions()
@@ -86,4 +89,4 @@ class DeletionShape(Shape):
 class DeletionAnswer(Answer):
     """Until when a deleted tournament can be restored."""
 
-    restorable_until = serializers.DateTimeField()
+    restorable_until = Moment()

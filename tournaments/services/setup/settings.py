@@ -25,6 +25,7 @@ from tournaments.services.people.entrants import add_ghost
 from tournaments.services.people.teams import pair_rest
 from tournaments.services.results.undecided import is_finished
 from tournaments.services.seating.dealing import seal_deals
+from tournaments.services.seating.drafts import points_have_changed
 from tournaments.services.setup.house_rules import save_rules
 from tournaments.services.setup.seats_per_table import (
     refuse_duplicate,
@@ -271,6 +272,13 @@ def outdated_draft(tournament: Tournament) -> Round | None:
         return None
     drafts = tournament.rounds.filter(status=Round.Status.DRAFT, drawn_at__lte=tournament.changed_at)
     return drafts.first()
+
+
+def number_to_redraw(tournament: Tournament) -> int | None:
+    """Return the number of the draft that settings or points have changed since."""
+    outdated = outdated_draft(tournament)
+    draft = outdated or tournament.rounds.filter(status=Round.Status.DRAFT).first()
+    return draft.number if draft and (outdated or points_have_changed(draft)) else None
 
 
 def without_partner(then: Tournament) -> int:
