@@ -22,6 +22,7 @@ from tests.support.stage_door import half_past_six
 from tests.support.stage_draws import hold_draws
 from tests.support.stage_guests import guests_night, links_of_guests
 from tests.support.stage_money import enter_thresholds, short_of_money, take_money
+from tests.support.stage_occasions import hold_occasions
 from tests.support.stage_prizes import hand_out_prizes, plan_prizes
 from tests.support.stage_programs import let_programs_in
 from tests.support.stage_sessions import VIEWER
@@ -85,6 +86,7 @@ def set_stage() -> None:
     }
     stage = {name: make(hall, rng) for name, make in makers.items()}
     _seasons(hall, rng)
+    hold_occasions(hall, stage["finished"], stage["story"])
     let_programs_in(hall, User.objects.get(email=DIRECTOR))
     for tournament in stage.values():
         refresh_standings(tournament_id=tournament.pk)
