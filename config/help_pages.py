@@ -72,6 +72,7 @@ ABOUT: Mapping[str, str] = {
     "desk:boxes": "money/#counting",
     "desk:draws": "draws/#the-steps",
     "desk:paper": "paper/",
+    "desk:deals": "duplicate/#deals-of-your-own",
     "desk:slips": "guide/#paper-for-halls-that-ban-phones",
     "accounts:account": "guide/#who-may-do-what",
     "accounts:people": "guide/#who-may-do-what",

@@ -186,6 +186,7 @@ api:standings                    GET     open       {EVERYONE}
 api:standings                    GET     private    {SIGHT_PRIVATE}
 api:deals                        GET     open       {EVERYONE}
 api:deals                        GET     private    {SIGHT_PRIVATE}
+api:deals                        POST    open       {API_DIRECT.format(409)}
 api:statistics                   GET     open       {EVERYONE}
 api:statistics                   GET     private    {SIGHT_PRIVATE}
 api:rounds                       GET     open       {EVERYONE}

@@ -307,6 +307,9 @@ desk:seating-rules               POST    open       {PAGE_DIRECT.format(302)}
 desk:withdraw-seating-rule       POST    rule       {PAGE_DIRECT.format(302)}
 desk:reveal                      GET     open       {PAGE_LOOK}
 desk:move-reveal                 POST    open       {PAGE_DIRECT.format(302)}
+desk:deals                       GET     open       {PAGE_DIRECT.format(200)}
+desk:deals                       POST    open       {PAGE_DIRECT.format(400)}
+desk:deals-from-a-seed           POST    open       {PAGE_DIRECT.format(302)}
 desk:hall-map                    GET     open       {PAGE_DIRECT.format(200)}
 desk:hall-map                    POST    open       {PAGE_DIRECT.format(302)}
 desk:forget-hall-map             POST    open       {PAGE_DIRECT.format(302)}

@@ -120,6 +120,7 @@ def _for_programs(night: Night) -> Bodies:
             "api:thresholds": {"what": "prize", "amount": 60000, "note": "Keep the winner's name and address."},
             "api:one-threshold": {"amount": 50000},
             "api:hall-map": {"tables": [{"table": 1, "x": 3, "y": 0}]},
+            "api:deals": {"records": []},
             "api:reveal": {"do": "stop"},
             "api:clock": {"do": "add", "minutes": 5},
             "api:notices": {"text": "Pie!"},

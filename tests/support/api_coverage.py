@@ -130,6 +130,8 @@ CALLS: dict[str, str] = {
     "desk:hide-standings": "PATCH tournament",
     "desk:visibility": "PATCH tournament",
     "desk:move-reveal": "POST reveal",
+    "desk:deals": "POST deals",
+    "desk:deals-from-a-seed": "POST deals, with no records",
     "desk:hall-map": "POST hall-map",
     "desk:forget-hall-map": "POST hall-map, with no tables",
     "desk:adjustments": "POST adjustments",

@@ -228,6 +228,15 @@ def open_no_archive(page: Page) -> None:
     page.get_by_text("This is not a tournament archive").wait_for()
 
 
+def upload_wrong_deals(page: Page) -> None:
+    line = b'{"dealer": 0, "deal": [["9C", "9C"], [], [], []], "upcard": "9H"}'
+    page.get_by_label("The file of deals").set_input_files(
+        cast(FilePayload, {"name": "deals.jsonl", "mimeType": "text/plain", "buffer": line})
+    )
+    page.get_by_role("button", name="Check and seal these deals").click()
+    page.get_by_text("Line 1: 9C is there twice.").wait_for()
+
+
 def send_too_much(page: Page) -> None:
     page.locator("main form").first.evaluate(
         """form => {

@@ -99,6 +99,10 @@ SCREENS = (
     Screen("deals", BOARD + "deals/", "same-cards", who="anyone", does=steps.open_all),
     Screen("deal-of-the-night", BOARD + "?view=wall", "same-cards", who="anyone", does=steps.turn_to("deal-night")),
     Screen("deal", BOARD + "deals/?deal=2", "same-cards", who="anyone"),
+    Screen("desk-deals", DESK + "deals/", "same-cards-to-come"),
+    Screen(
+        "desk-deals-wrong", DESK + "deals/", "same-cards-to-come", does=steps.upload_wrong_deals, odd=("status of 400",)
+    ),
     Screen("player-deals", BOARD + "players/3/deals/", "same-cards", who="anyone"),
     Screen("charts-empty", BOARD + "charts/", "empty", who="anyone"),
     Screen("charts", BOARD + "charts/", who="anyone", does=steps.open_all),

@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Membership, Organization, Role, User
-from scoring.rules import Totals
+from scoring.rules import Totals, get_game
 from scoring.services import Entry
 from tests.support.stage_door import half_past_six
 from tests.support.stage_draws import hold_draws
@@ -26,6 +26,7 @@ from tests.support.stage_occasions import hold_occasions
 from tests.support.stage_prizes import hand_out_prizes, plan_prizes
 from tests.support.stage_programs import let_programs_in
 from tests.support.stage_sessions import VIEWER
+from tournaments.duplicate.deals import make_deal
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
 from tournaments.services.boards.refresh import refresh_standings
@@ -39,6 +40,7 @@ from tournaments.services.people.seating_rules import RuleRequest, add_rule
 from tournaments.services.play import friendly, hands
 from tournaments.services.results.travellers import solve_played
 from tournaments.services.seating import rounds
+from tournaments.services.seating.uploaded_deals import upload_deals
 from tournaments.services.setup import seasons, tournaments
 from tournaments.services.setup.settings import change_tournament
 
@@ -81,6 +83,7 @@ def set_stage() -> None:
         "two-tables": _two_tables,
         "semi-finals": _semi_finals,
         "same-cards": _same_cards,
+        "same-cards-to-come": _same_cards_to_come,
         "door": lambda hall, _rng: half_past_six(_night(hall, "Night at the door", 17)),
         **{name: partial(_of_game, name=name) for name in GAMES},
     }
@@ -146,6 +149,17 @@ def _same_cards(hall: Organization, rng: Random) -> Tournament:
     made = _night(hall, "Night of the same cards", 16, duplicate="matchpoints", rounds=1)
     _play_round(made, rng)
     solve_played(made.pk)
+    return made
+
+
+def _same_cards_to_come(hall: Organization, _rng: Random) -> Tournament:
+    """Before round 1: two of the deals were uploaded."""
+    made = _night(hall, "Night of deals chosen", 16, duplicate="matchpoints", rounds=2)
+    euchre = get_game("euchre")
+    pack = euchre.pack(euchre.read_ruleset(made.ruleset), 4)
+    dealt = [make_deal("7" * 64, number, pack) for number in (1, 2)]
+    records = [{"dealer": one.dealer, "deal": [*map(list, one.hands)], "upcard": one.up} for one in dealt]
+    upload_deals(tournament=made, records=list(enumerate(records, 1)), now=timezone.now())
     return made
 
 

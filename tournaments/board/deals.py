@@ -1,9 +1,11 @@
-"""Pages of the deals that every table has played: all of them, one as a traveller, and those of one person."""
+"""Pages of the deals that every table has played: all of them, one as a traveller, and those of one person; files."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 from django.core.cache import cache
+from django.core.serializers.json import DjangoJSONEncoder
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
@@ -11,16 +13,18 @@ from django.views.decorators.http import require_safe
 
 from tournaments.board.players import seen_snapshot
 from tournaments.duplicate.scores import MATCHPOINTS
-from tournaments.models import StandingsSnapshot
+from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.boards.hidden_standings import public_through
 from tournaments.services.people.names import distinct_names
+from tournaments.services.results.deals_as_json import deals_as_json, deals_as_records
 from tournaments.services.results.travellers import Traveller, travellers
-from tournaments.web import for_people
+from tournaments.web import as_file, for_people
 from tournaments.words.deals import DealShown, deals_of, show_deal
 
 KEPT_SECONDS = 30
 """Perfect play is worked out after the standings: a page may be so much older."""
 LONGEST_NUMBER = 5
+LONGEST_KIND = 20
 
 Context = Callable[[list[Traveller]], dict[str, Any]]
 
@@ -31,6 +35,7 @@ def deals(request: HttpRequest, slug: str) -> HttpResponse:
     """List the deals that every table has played, and how the others are sealed.
 
     `?deal=7` shows one of them: the hands, what every table made of them, and par; 404 before all have played it.
+    `?as=json` and `?as=records` send them as a file for programs, `?as=sealed-1` what was sealed from deal 1 on.
     """
     snapshot, asked = seen_snapshot(request, slug), request.GET.get("deal", "")[:LONGEST_NUMBER]
 
@@ -45,6 +50,8 @@ def deals(request: HttpRequest, slug: str) -> HttpResponse:
         before, after = known[:place][-1:], known[place + 1 :][:1]
         return {"deal": _shown(snapshot, [known[place]])[0], "before": before, "after": after}
 
+    if kind := request.GET.get("as"):
+        return _file(snapshot, kind)
     if not asked:
         return _page(snapshot, "board/deals.html", "all", all_of_them)
     return _page(snapshot, "board/deal.html", f"deal-{asked}", one_of_them)
@@ -79,6 +86,33 @@ def _page(snapshot: StandingsSnapshot, template: str, what: str, context: Contex
         html = render_to_string(template, {**shared, **shown})
         cache.set(key, html, KEPT_SECONDS)
     return HttpResponse(html)
+
+
+def _file(snapshot: StandingsSnapshot, kind: str) -> HttpResponse:
+    """Return the deals as a file. 404 for no such kind, and for what is still sealed."""
+    tournament = snapshot.tournament
+    key = f"deals:as-{kind[:LONGEST_KIND]}:{snapshot.etag}"
+    content: str | None = cache.get(key)
+    if content is None:
+        content = _content(tournament, kind)
+        cache.set(key, content, KEPT_SECONDS)
+    suffix = {"json": "json", "records": "jsonl"}.get(kind, "txt")
+    return as_file(content.encode(), f"{tournament.slug}-deals.{suffix}")
+
+
+def _content(tournament: Tournament, kind: str) -> str:
+    if kind in ("json", "records"):
+        known = deals_as_json(tournament, through=public_through(tournament))
+        if kind == "json":
+            return json.dumps(known, cls=DjangoJSONEncoder, indent=1)
+        return "".join(f"{json.dumps(record)}\n" for record in deals_as_records(known))
+    first = kind.removeprefix("sealed-")
+    if not kind.startswith("sealed-") or not first.isdecimal() or len(first) > LONGEST_NUMBER:
+        raise Http404
+    seal = tournament.sealed_deals.filter(first=int(first)).exclude(opened_at=None).exclude(seed="").first()
+    if seal is None:
+        raise Http404
+    return seal.seed
 
 
 def _names(snapshot: StandingsSnapshot) -> dict[int, str]:

@@ -114,6 +114,14 @@ SHOW = Place(
         DeskPage("board:board", _("Board")),
         DeskPage("board:charts", _("Charts")),
         DeskPage("desk:paper", _("Print")),
+        DeskPage(
+            "desk:deals",
+            _("Deals"),
+            "may_direct",
+            lambda tournament: tournament.is_duplicate,
+            _("The same cards for everybody: made at random, or uploaded by you."),
+            _("duplicate, bridge, boards, upload, records, seed"),
+        ),
         DeskPage("desk:entrance", _("Card for the entrance"), "may_enter"),
         DeskPage("board:rules", _("House rules")),
         DeskPage(

@@ -9,15 +9,18 @@ from tournaments.models.tournament import Tournament
 class SealedDeals(models.Model):
     """A seed, known by its fingerprint until it is opened with the results: deals are made from it, from `first` on.
 
-    Once it was opened, or is not known here since the tournament came from elsewhere, the deals to come have another.
+    Where deals were uploaded, the seed is they (`tournaments.duplicate.written`). Once it was opened, or is not known
+    here since the tournament came from elsewhere, the deals to come have another.
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="sealed_deals")
     first = models.PositiveIntegerField(_("from deal"), default=1)
     """The number of the first deal that is made from it."""
-    seed = models.CharField(_("seed"), max_length=64, blank=True)
+    seed = models.TextField(_("seed"), blank=True)
     """Empty: an archive came without it from another installation. Nobody knows these deals any more."""
     fingerprint = models.CharField(_("fingerprint of the seed"), max_length=64)
+    dealers = models.JSONField(_("dealers"), default=list, blank=True)
+    """Of uploaded deals: who deals each of them, from `first` on. Empty: the deals are made from a seed."""
     sealed_at = models.DateTimeField(_("sealed"))
     opened_at = models.DateTimeField(_("opened"), null=True, blank=True)
 

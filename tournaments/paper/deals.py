@@ -6,7 +6,8 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.duplicate.scores import MATCHPOINTS
-from tournaments.paper.errors import NoDealsPlayed, NoDealsToPrint, NotTheSameCards, RoundHasNoSlips
+from tournaments.errors.deals import NotTheSameCards
+from tournaments.paper.errors import NoDealsPlayed, NoDealsToPrint, RoundHasNoSlips
 from tournaments.paper.jobs import PrintJob
 from tournaments.services.boards.hidden_standings import public_through
 from tournaments.services.results.travellers import travellers

@@ -48,14 +48,6 @@ class ResultsHidden(Refused):
     sentence = _("The results are hidden from the public until the reveal is finished. Print them after that.")
 
 
-class NotTheSameCards(Refused):
-    code = "not-the-same-cards"
-    sentence = _(
-        "In this tournament every table shuffles its own cards. Choose “The same cards for everybody” under Settings, "
-        "House rules, before round 1 is drawn."
-    )
-
-
 class NoDealsToPrint(Refused):
     code = "no-deals-to-print"
     sentence = _("No deals are to come. Set more rounds, or draw the next one.")

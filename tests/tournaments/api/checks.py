@@ -298,6 +298,7 @@ def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]
         "end-notice": (f"{night.path}notices/1/end/", {}),
         "answer-call": (f"{night.path}calls/1/answer/", {}),
         "hall-map": (f"{night.path}map/", {"tables": [{"table": 1, "x": 3, "y": 0}]}),
+        "deals": (f"{night.path}deals/", {"records": [{"dealer": 0, "deal": [["9C"]], "upcard": "9H"}]}),
         "reveal": (f"{night.path}reveal/", {"do": "step", "step": 0}),
         "webhooks": (
             f"organizations/{night.tournament.organization.slug}/webhooks/",

@@ -35,7 +35,7 @@ CALLS = (
     *("seat-change", "give-game", "add-table", "take-over"),
     *("all-saved-rules", "past-nights", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
     *("referee-deal", "referee-call"),
-    *("hall-map", "reveal", "sponsors", "thresholds"),
+    *("hall-map", "deals", "reveal", "sponsors", "thresholds"),
     *("occasions", "occasion-decisions", "occasion-parts", "occasion", "share-night", "withdraw-night"),
     *("sign-ups", "cancel-sign-up", "enter-sign-up"),
     *("ledger", "reverse-entry", "join-people", "join-namesakes", "set-apart", "plays-again"),

@@ -2,20 +2,44 @@
 
 from rest_framework import serializers
 
-from tournaments.api.shapes.base import Answer, Moment
+from tournaments.api.shapes.base import Answer, Moment, Shape
 from tournaments.api.shapes.games import Facts
 from tournaments.api.shapes.referee import ParAnswer
+from tournaments.duplicate.written import MOST_DEALS
 from tournaments.settings_table import BY_NAME
 
 
+class DealsShape(Shape):
+    """POST tournaments/{id}/deals/"""
+
+    records = serializers.ListField(
+        child=serializers.DictField(),
+        max_length=MOST_DEALS,
+        help_text="A hand record (docs/records.md) for each deal, of which `dealer`, `deal`, `upcard` and `kitty` are "
+        "read. Empty: the deals are made from a seed.",
+    )
+
+
+class UploadedAnswer(Answer):
+    """Deals that are sealed now; those after them are made from a seed."""
+
+    uploaded = serializers.IntegerField()
+    planned = serializers.IntegerField(help_text="So many deals are played in the rounds that are planned.")
+
+
 class SealAnswer(Answer):
-    """A seed that deals are made from: its fingerprint, and once the results are public itself."""
+    """What deals are made from: the fingerprint, and once the results are public the seed itself."""
 
     first = serializers.IntegerField(help_text="The number of the first deal that is made from it.")
     fingerprint = serializers.CharField(help_text="SHA-256 of the seed.")
     sealed_at = Moment()
     opened_at = Moment(allow_null=True)
-    seed = serializers.CharField(allow_null=True, help_text="null until it is opened with the results.")
+    seed = serializers.CharField(
+        allow_null=True,
+        help_text="null until it is opened with the results. Of uploaded deals a line of random digits and a line for "
+        "each deal.",
+    )
+    uploaded = serializers.IntegerField(help_text="How many deals were uploaded; 0: they are made from the seed.")
 
 
 class DealAtTableAnswer(Answer):

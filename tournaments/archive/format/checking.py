@@ -14,10 +14,12 @@ from scoring.rules import FactsError, Totals, get_game
 from scoring.services import score
 from tournaments.archive.format.reading import InvalidArchive
 from tournaments.clock import LONGEST_MINUTES
+from tournaments.duplicate.written import deals_in
 from tournaments.models import (
     Entrant,
     HeldHand,
     Round,
+    SealedDeals,
     Seat,
     SeatChange,
     SeatingRule,
@@ -50,6 +52,7 @@ def check(read: Written) -> list[int]:
         _check_plan(tournament)
         _check_people(read)
         _check_rounds(rows_of(read, Round))
+        _check_deals(rows_of(read, SealedDeals))
         _check_seating(read)
         return _check_sheets(read)
     except (ValidationError, FactsError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
@@ -108,6 +111,13 @@ def _check_rounds(rounds: Iterable[Round]) -> None:
     for round_ in rounds:
         _must(round_.movement in MOVEMENTS and round_.number <= MOST_ROUNDS, "a round of no movement")
         _must({row[0] for row in round_.broken} <= {*SeatingRule.Kind.values}, "no such seating rule")
+
+
+def _check_deals(seals: Iterable[SealedDeals]) -> None:
+    """Check that deals which were uploaded are as many as have a dealer; elsewhere nobody knows them."""
+    for seal in seals:
+        dealers = [deal.dealer for deal in deals_in(seal.seed)] if seal.dealers and seal.seed else seal.dealers
+        _must(dealers == seal.dealers and {*dealers} <= {*range(4)}, "deals that are none")
 
 
 def _check_seating(read: Written) -> None:

@@ -140,7 +140,7 @@ _PARTS = (
         },
     ),
     Part(Game, "sitting__round__tournament", {"ruleset": Facts, **_SCORES}),
-    Part(SealedDeals, "tournament", stays=True),
+    Part(SealedDeals, "tournament", {"dealers": BySeat}, stays=True),
     Part(Sitting, "round__tournament", {"deals": list[DealNumber]}),
     Part(Seat, "round__tournament"),
     Part(SeatChange, "sitting__round__tournament"),

@@ -20,6 +20,15 @@ def deals_as_json(tournament: Tournament, *, through: int | None) -> dict[str, A
     }
 
 
+def deals_as_records(known: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return deals as hand records (docs/records.md), of what `deals_as_json` returned: those whose cards are known.
+
+    What perfect play and every table made of a deal stands beside it, where those who read records do not look.
+    """
+    beside = ("tricks", "par", "tables")
+    return [{**deal["record"], **{name: deal[name] for name in beside}} for deal in known["deals"] if deal["record"]]
+
+
 def _seal(sealed: SealedDeals) -> dict[str, Any]:
     return {
         "first": sealed.first,
@@ -27,6 +36,7 @@ def _seal(sealed: SealedDeals) -> dict[str, Any]:
         "sealed_at": sealed.sealed_at,
         "opened_at": sealed.opened_at,
         "seed": sealed.seed if sealed.opened_at else None,
+        "uploaded": len(sealed.dealers),
     }
 
 

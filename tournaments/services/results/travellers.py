@@ -14,6 +14,7 @@ from scoring.models import Game
 from scoring.rules import answer_deal
 from tournaments.duplicate.deals import DealtCards, make_deal
 from tournaments.duplicate.scores import OFF
+from tournaments.duplicate.written import WrittenDeal, deals_in
 from tournaments.models import DealPar, Round, SealedDeals, Tournament
 from tournaments.services.results.deals import AtTable, played_deals
 from tournaments.services.results.played import Played
@@ -53,6 +54,7 @@ class Pack:
 
     def __init__(self, tournament: Tournament) -> None:
         self._sealed = list(tournament.sealed_deals.order_by("first"))
+        self._written: dict[int, list[WrittenDeal]] = {}
 
     def sealed_for(self, number: int) -> SealedDeals | None:
         """Return the seed that a deal is made from; None where it is not known here."""
@@ -64,8 +66,15 @@ class Pack:
         sealed = self.sealed_for(number)
         if sealed is None:
             return None
+        if sealed.dealers:
+            return self._uploaded(sealed)[number - sealed.first].numbered(number)
         pack, each = sheet.rules.pack(sheet.house_rules, sheet.seats), sheet.rules.cards_each(sheet.seats)
         return make_deal(sealed.seed, number, pack, seats=sheet.seats, each=each)
+
+    def _uploaded(self, sealed: SealedDeals) -> list[WrittenDeal]:
+        if sealed.first not in self._written:
+            self._written[sealed.first] = list(deals_in(sealed.seed))
+        return self._written[sealed.first]
 
 
 def travellers(tournament: Tournament, *, through: int | None = None) -> list[Traveller]:

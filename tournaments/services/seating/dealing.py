@@ -1,16 +1,18 @@
-"""The same cards for everybody: which deals a round plays, and the seed that they are made from, sealed beforehand."""
+"""The same cards for everybody: which deals a round plays, and what they are made from, sealed beforehand."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import F, Q
 
-from tournaments.duplicate.deals import fingerprint
+from tournaments.duplicate.deals import dealer_of, fingerprint
 from tournaments.models import Round, SealedDeals, Sitting, Tournament
 
 SEED_BYTES = 32
+_AWAY = 1_000_000
+"""Where seals are while they change places: no two begin with the same deal."""
 
 
 def hands_of(ruleset: Mapping[str, Any]) -> int | None:
@@ -42,14 +44,45 @@ def seal_deals(tournament: Tournament, now: datetime) -> None:
     """
     if not tournament.is_duplicate:
         return
-    last = tournament.sealed_deals.order_by("first").last()
-    if last is not None and last.seed and last.opened_at is None:
-        return
-    first = 1 if last is None else max(last.first + 1, next_deal(tournament))
-    seed = secrets.token_hex(SEED_BYTES)
-    SealedDeals.objects.create(
-        tournament=tournament, first=first, seed=seed, fingerprint=fingerprint(seed), sealed_at=now
-    )
+    upcoming = next_deal(tournament)
+    seals = list(tournament.sealed_deals.order_by("first"))
+    in_force = [*[seal for seal in seals if seal.first <= upcoming][-1:], *(s for s in seals if s.first > upcoming)]
+    if not in_force or not all(seal.seed and seal.opened_at is None for seal in in_force):
+        seal_from(tournament, [(upcoming, new_seed(), [])], now)
+
+
+def new_seed() -> str:
+    """Return 64 random hexadecimal digits."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+def seal_from(tournament: Tournament, seeds: Sequence[tuple[int, str, list[int]]], now: datetime) -> None:
+    """Have all deals from the first of these on made from other seeds: each from which deal on, and its dealers.
+
+    No row is deleted, so that an earlier state that still has it clashes with none: those left over have new seeds.
+    Call it in a transaction.
+    """
+    later = tournament.sealed_deals.filter(first__gte=seeds[0][0]).order_by("first")
+    rows, wanted = list(later), list(seeds)
+    wanted += [(seeds[-1][0] + more, new_seed(), []) for more in range(1, len(rows) - len(seeds) + 1)]
+    later.update(first=F("first") + _AWAY)
+    for place, (first, seed, dealers) in enumerate(wanted):
+        row = rows[place] if place < len(rows) else SealedDeals(tournament=tournament)
+        row.first, row.seed, row.dealers, row.fingerprint = first, seed, dealers, fingerprint(seed)
+        row.sealed_at, row.opened_at = now, None
+        row.save()
+
+
+def dealers_from(tournament_id: int, deals: Sequence[int]) -> list[int]:
+    """Return who deals each of these deals."""
+    found = SealedDeals.objects.filter(tournament=tournament_id).order_by("-first").values_list("first", "dealers")
+    seals = list(found)
+    return [_dealer(deal, seals) for deal in deals]
+
+
+def _dealer(deal: int, seals: Sequence[tuple[int, list[int]]]) -> int:
+    first, dealers = next((seal for seal in seals if seal[0] <= deal), (deal, []))
+    return dealers[deal - first] if deal - first < len(dealers) else dealer_of(deal)
 
 
 def open_seals(tournament_id: int, now: datetime) -> None:

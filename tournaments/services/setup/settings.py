@@ -26,6 +26,7 @@ from tournaments.services.people.teams import pair_rest
 from tournaments.services.results.undecided import is_finished
 from tournaments.services.seating.dealing import seal_deals
 from tournaments.services.seating.drafts import points_have_changed
+from tournaments.services.seating.uploaded_deals import refuse_other_pack
 from tournaments.services.setup.house_rules import save_rules
 from tournaments.services.setup.seats_per_table import (
     refuse_duplicate,
@@ -143,6 +144,7 @@ def changed(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:
         refuse_ghost(then.movement, then.sides)
     refuse_left_over(then.left_over, then.movement, then.game_key, ghost=then.ghost)
     refuse_duplicate(then)
+    refuse_other_pack(tournament, then)
     if rounds and then.is_duplicate != tournament.is_duplicate:
         raise errors.DealsSettled(number=rounds[0].number)
     _refuse_movement(tournament, then, rounds)
