@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import F, Q
 
-from tournaments.duplicate.deals import dealer_of, fingerprint
+from tournaments.duplicate.deals import fingerprint
 from tournaments.models import Round, SealedDeals, Sitting, Tournament
 
 SEED_BYTES = 32
@@ -71,18 +71,6 @@ def seal_from(tournament: Tournament, seeds: Sequence[tuple[int, str, list[int]]
         row.first, row.seed, row.dealers, row.fingerprint = first, seed, dealers, fingerprint(seed)
         row.sealed_at, row.opened_at = now, None
         row.save()
-
-
-def dealers_from(tournament_id: int, deals: Sequence[int]) -> list[int]:
-    """Return who deals each of these deals."""
-    found = SealedDeals.objects.filter(tournament=tournament_id).order_by("-first").values_list("first", "dealers")
-    seals = list(found)
-    return [_dealer(deal, seals) for deal in deals]
-
-
-def _dealer(deal: int, seals: Sequence[tuple[int, list[int]]]) -> int:
-    first, dealers = next((seal for seal in seals if seal[0] <= deal), (deal, []))
-    return dealers[deal - first] if deal - first < len(dealers) else dealer_of(deal)
 
 
 def open_seals(tournament_id: int, now: datetime) -> None:
