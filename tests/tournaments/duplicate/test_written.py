@@ -21,7 +21,7 @@ GOOD = {"game": "euchre", "dealer": 2, "deal": HANDS, "upcard": "9H", "actions":
 
 
 def with_card(seat: int, place: int, card: object) -> dict[str, Any]:
-    hands = [list(hand) for hand in HANDS]
+    hands: list[list[object]] = [list(hand) for hand in HANDS]
     hands[seat][place] = card
     return {**GOOD, "deal": hands}
 
