@@ -7,8 +7,11 @@ from tournaments.movements.at_random import AtRandom
 from tournaments.movements.base import Movement
 from tournaments.movements.cyclic import Cyclic
 from tournaments.movements.high_low import HighLow
+from tournaments.movements.howell import Howell
+from tournaments.movements.individual import Individual
 from tournaments.movements.knock_out import KnockOut
 from tournaments.movements.ladder import Ladder
+from tournaments.movements.mitchell import Mitchell
 from tournaments.movements.progressive import Progressive
 from tournaments.movements.round_robin import RoundRobin
 from tournaments.movements.swiss import Swiss
@@ -24,6 +27,9 @@ _ALL: tuple[Movement, ...] = (
     RoundRobin(),
     Swiss(),
     KnockOut(),
+    Mitchell(),
+    Howell(),
+    Individual(),
 )
 
 DEFAULT = _ALL[0].key

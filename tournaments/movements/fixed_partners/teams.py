@@ -53,6 +53,8 @@ class PairingState:
     """Planned in all."""
     wishes: Mapping[Pair, int] = field(default_factory=lambda: MappingProxyType({}))
     """Teams that want to meet, have not yet and may, and by which round."""
+    since: int = 0
+    """As in Terms."""
 
     @property
     def number(self) -> int:
@@ -80,6 +82,8 @@ class Paired:
     """Teams as they were ranked or drawn, the best first."""
     later: tuple[Pair, ...] = ()
     """Who meets whom in the rounds after this one, where that is known."""
+    boards: tuple[int, ...] = ()
+    """As in Seating, by game. Then who comes first in each game has the first side."""
 
 
 class FixedPartners(Movement):
@@ -127,15 +131,16 @@ class FixedPartners(Movement):
             pair: terms.seating_rules.meet[wish] for pair, wish in _teams_wishing(members, meet) if pair not in apart
         }
         games = tuple(game for past, played in enumerate(history, 1) for game in games_of(played, past))
-        state = PairingState(tuple(sorted(members)), tuple(history), games, options, apart, rng, terms.rounds, wishes)
+        state = PairingState(
+            tuple(sorted(members)), tuple(history), games, options, apart, rng, terms.rounds, wishes, terms.since
+        )
         paired = self.pair(state)
-        firsts = Counter(game.teams[0] for game in games)
-        last = {as_pair(*game.teams): game.teams for game in games}
-        sides = (_sides(game, firsts, last) for game in paired.games)
+        sides = paired.games if paired.boards else _with_sides(paired.games, games)
         tables = [
             tuple(chain.from_iterable(zip(members[first], members[second], strict=True))) for first, second in sides
         ]
         stages = dict(zip(tables, paired.stages, strict=True)) if paired.stages else {}
+        boards = dict(zip(tables, paired.boards, strict=True)) if paired.boards else {}
         placed = bring_to_their_tables(tables, {e: t for e, t in rules.stays.items() if t <= len(tables)})
         alone = {contender.entrant for contender in contenders} - set(playing)
         byes = [entrant for team in paired.byes for entrant in members[team]]
@@ -152,6 +157,7 @@ class FixedPartners(Movement):
                 history,
                 [(*members[first], *members[second]) for first, second in paired.later],
             ),
+            boards=tuple(boards[table] for table in placed) if boards else (),
         )
 
 
@@ -239,6 +245,13 @@ def _teams_wishing(members: Mapping[int, Pair], wishes: Iterable[Pair]) -> list[
     team_of = {entrant: team for team, pair in members.items() for entrant in pair}
     here = [wish for wish in wishes if team_of.keys() >= {*wish} and team_of[wish[0]] != team_of[wish[1]]]
     return [(as_pair(team_of[wish[0]], team_of[wish[1]]), wish) for wish in reversed(here)]
+
+
+def _with_sides(paired: Iterable[Pair], games: Sequence[TeamGame]) -> list[Pair]:
+    """Return what is to be played with the first side first, by the games so far."""
+    firsts = Counter(game.teams[0] for game in games)
+    last = {as_pair(*game.teams): game.teams for game in games}
+    return [_sides(game, firsts, last) for game in paired]
 
 
 def _sides(game: Pair, firsts: Mapping[int, int], last: Mapping[Pair, Pair]) -> Pair:

@@ -34,6 +34,13 @@ class Field:
         digits = zip(self._digits(first), self._digits(second), strict=True)
         return self._number([(a + b) % self.prime for a, b in digits])
 
+    def times(self, first: int, second: int) -> int:
+        """Return the product."""
+        if not first or not second:
+            return 0
+        exponents = self.powers.index(first) + self.powers.index(second)
+        return self.powers[exponents % len(self.powers)]
+
     def _digits(self, element: int) -> list[int]:
         return [element // self.prime**place % self.prime for place in range(self.exponent)]
 

@@ -1,0 +1,37 @@
+"""Howell: every pair meets every other once, all of them over the same boards in the end."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scoring.rules import gettext_noop
+from tournaments.movements.base import Sentence
+from tournaments.movements.boards.pairs import PLACES, BoardPairs
+from tournaments.movements.boards.plans import MOST_HOWELL, Plan, howell, mitchell
+from tournaments.movements.options import MovementOption
+
+
+class Howell(BoardPairs):
+    """As bridge clubs play with few tables."""
+
+    key = "howell"
+    name = gettext_noop("Howell (pairs, boards move)")
+    about = gettext_noop("Every pair plays every other once, and all play the same boards in the end; one pair stays.")
+    options: Mapping[str, MovementOption] = MappingProxyType({"seeding": PLACES})
+
+    def plan(self, pairs: int, rounds: int, options: Mapping[str, str]) -> Plan:
+        """Return the first rounds of the Howell for so many pairs; with more than there is one for, of a Mitchell."""
+        if pairs > MOST_HOWELL:
+            return mitchell(pairs // 2, rounds, relay=False, shared=False)
+        return howell(pairs)[:rounds]
+
+    def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Sentence, ...]:
+        """Say so where the rounds are too few for all to meet."""
+        needed = teams - 1 + teams % 2
+        few = gettext_noop(
+            "%(teams)d pairs need %(needed)d rounds for a whole Howell. In %(rounds)d rounds each meets some of the others, "
+            "over some of the boards; a Mitchell compares more."
+        )
+        said = super().advice(teams, rounds, options)
+        if teams < 3 or rounds >= needed:
+            return said
+        return (*said, Sentence(few, {"teams": teams, "rounds": rounds, "needed": needed}))
