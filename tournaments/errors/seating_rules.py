@@ -117,3 +117,10 @@ class SidesSettled(Refused):
         "Round %(number)s is drawn, so who plays with whom at a table can no longer be changed. To change that, undo "
         "all rounds first."
     )
+
+
+class KnowsDeals(Refused):
+    code = "knows-deals"
+    sentence = _(
+        "%(name)s has already held cards of the deals at table %(table)s, in another round. Seat somebody who has not."
+    )

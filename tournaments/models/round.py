@@ -87,6 +87,8 @@ class Sitting(models.Model):
     """In a knock-out: which game of the bracket it is, marked for translation."""
     deals = models.JSONField(_("deals"), default=list, blank=True)
     """Where everybody plays the same cards: the number of the deal for each hand, in order; else empty."""
+    deal_set = models.PositiveSmallIntegerField(_("set of deals"), null=True, blank=True)
+    """Where deals move from table to table: which set of them these are, from 1; None where all play the same ones."""
     decided_for = models.PositiveSmallIntegerField(_("decided for"), null=True, blank=True)
     """The side a tied game went to, where one has to go on; None: nobody has said."""
     decided_by = models.CharField(_("decided by"), max_length=100, blank=True)

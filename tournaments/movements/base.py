@@ -72,8 +72,8 @@ class PastRound:
     """Who sat together, in seat order, for hands of this round before one of them gave up the seat."""
     sides: Sides = ACROSS
     """Of each of its tables."""
-    boards: tuple[int | None, ...] = ()
-    """As the `boards` of its Seating; None at a table that was put in by hand."""
+    deal_sets: tuple[int | None, ...] = ()
+    """As the `deal_sets` of its Seating; None at a table that was put in by hand."""
 
     @property
     def together(self) -> tuple[tuple[int, ...], ...]:
@@ -184,8 +184,8 @@ class Seating:
     """Where partners are fixed: teams that have met before, and why not is known: there was no other way."""
     broken: tuple[Broken, ...] = ()
     """Every seating rule that could not be kept (`seating_rules.broken_in` finds them in any seating)."""
-    boards: tuple[int, ...] = ()
-    """Where boards move from table to table: which set of them each table plays, counted from 1; two tables with the
+    deal_sets: tuple[int, ...] = ()
+    """Where deals move from table to table: which set of them each table plays, counted from 1; two tables with the
     same number share it."""
 
 
@@ -246,9 +246,9 @@ class Movement(ABC):
     belong to (%(strict)s), the table they sit at (%(table)s) and the pairs that were in the way (%(pairs)s)."""
     wish_rule: ClassVar[str] = gettext_noop("The next round seats them at one table, unless another rule forbids it.")
     """What becomes of two people who want to meet, said before such a rule is added."""
-    moves_boards: ClassVar[bool] = False
+    moves_deals: ClassVar[bool] = False
     """Whether different tables play different deals in a round, and sets of them move from table to table: its seatings
-    have `boards`. It needs the same cards for everybody (docs/duplicate.md)."""
+    have `deal_sets`. It needs the same cards for everybody (docs/duplicate.md)."""
     from_the_start: ClassVar[bool] = False
     """Whether it cannot take over a tournament that another movement has begun."""
     settled_options: ClassVar[frozenset[str]] = frozenset()

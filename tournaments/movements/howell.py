@@ -1,21 +1,21 @@
-"""Howell: every pair meets every other once, all of them over the same boards in the end."""
+"""Howell: every pair meets every other once, all of them over the same deals in the end."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.rules import gettext_noop
 from tournaments.movements.base import Sentence
-from tournaments.movements.boards.pairs import PLACES, BoardPairs
-from tournaments.movements.boards.plans import MOST_HOWELL, Plan, howell, mitchell
 from tournaments.movements.options import MovementOption
+from tournaments.movements.with_deals.pairs import PLACES, PairsAndDeals
+from tournaments.movements.with_deals.plans import MOST_HOWELL, Plan, howell, mitchell
 
 
-class Howell(BoardPairs):
+class Howell(PairsAndDeals):
     """As bridge clubs play with few tables."""
 
     key = "howell"
-    name = gettext_noop("Howell (pairs, boards move)")
-    about = gettext_noop("Every pair plays every other once, and all play the same boards in the end; one pair stays.")
+    name = gettext_noop("Howell (pairs, deals move)")
+    about = gettext_noop("Every pair plays every other once, and all play the same deals in the end; one pair stays.")
     options: Mapping[str, MovementOption] = MappingProxyType({"seeding": PLACES})
 
     def plan(self, pairs: int, rounds: int, options: Mapping[str, str]) -> Plan:
@@ -28,8 +28,8 @@ class Howell(BoardPairs):
         """Say so where the rounds are too few for all to meet."""
         needed = teams - 1 + teams % 2
         few = gettext_noop(
-            "%(teams)d pairs need %(needed)d rounds for a whole Howell. In %(rounds)d rounds each meets some of the others, "
-            "over some of the boards; a Mitchell compares more."
+            "%(teams)d pairs need %(needed)d rounds for a whole Howell. In %(rounds)d rounds each meets some of the "
+            "others, over some of the deals; a Mitchell compares more."
         )
         said = super().advice(teams, rounds, options)
         if teams < 3 or rounds >= needed:

@@ -1,43 +1,43 @@
-"""Mitchell: half of the pairs stay, the others move up a table each round, and the boards move down one."""
+"""Mitchell: half of the pairs stay, the others move up a table each round, and the deals move down one."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.rules import gettext_noop
-from tournaments.movements.boards.pairs import PLACES, BoardPairs
-from tournaments.movements.boards.plans import Plan, mitchell
 from tournaments.movements.options import MovementOption
+from tournaments.movements.with_deals.pairs import PLACES, PairsAndDeals
+from tournaments.movements.with_deals.plans import Plan, mitchell
 
 EVEN = MovementOption(
     gettext_noop("With an even number of tables"),
     MappingProxyType(
         {
             "skip": gettext_noop("the pairs that move skip a table half way"),
-            "relay": gettext_noop("the first and the last table share boards, and a set rests in the middle"),
+            "relay": gettext_noop("the first and the last table share deals, and a set rests in the middle"),
         }
     ),
-    help=gettext_noop("How pairs are kept from meeting boards again that they have played."),
+    help=gettext_noop("How pairs are kept from meeting deals again that they have played."),
 )
 SETS = MovementOption(
-    gettext_noop("Sets of boards"),
+    gettext_noop("Sets of deals"),
     MappingProxyType(
         {
             "tables": gettext_noop("as many as tables, one at each"),
             "rounds": gettext_noop("as many as rounds: tables share them, and everybody plays all"),
         }
     ),
-    help=gettext_noop("With fewer rounds than tables, whether everybody plays the same boards in the end."),
+    help=gettext_noop("With fewer rounds than tables, whether everybody plays the same deals in the end."),
 )
 
 
-class Mitchell(BoardPairs):
+class Mitchell(PairsAndDeals):
     """As most bridge clubs play with many tables; ranked as one field, since sides change at the end."""
 
     key = "mitchell"
-    name = gettext_noop("Mitchell (pairs, boards move)")
+    name = gettext_noop("Mitchell (pairs, deals move)")
     about = gettext_noop(
-        "Half of the pairs stay at their tables, the others move up one each round, and the boards move down one. In the "
-        "last eighth of the rounds they change sides, so that all pairs are ranked as one field."
+        "Half of the pairs stay at their tables, the others move up one each round, and the deals move down one. In "
+        "the last eighth of the rounds they change sides, so that all pairs are ranked as one field."
     )
     options: Mapping[str, MovementOption] = MappingProxyType({"seeding": PLACES, "even": EVEN, "sets": SETS})
 

@@ -163,14 +163,15 @@ def rank_teams(
     ahead: Mapping[int, int] = MappingProxyType({}),
     feats: Mapping[int, Feats] = MappingProxyType({}),
     tie_breaks: Sequence[str] = (),
+    by_points: bool = False,
     fewest_wins: bool = False,
     lot_seed: int = 0,
 ) -> tuple[TeamRow, ...]:
     """Return the standings of teams, the best first; those who share a rank in the order of `teams`.
 
-    `ahead` ranks before all else, more is better. `tie_breaks` are keys of TEAM_TIE_BREAKS, DEFAULT where there are
-    none. Games between others than `teams` are left out; a game without a result counts for its points alone. Raises
-    ValueError for a tie-break that is not known.
+    `ahead` ranks before all else, more is better; where `by_points`, points take the place of games won. `tie_breaks`
+    are keys of TEAM_TIE_BREAKS; where there are none, DEFAULT for games won, and by points the rank is shared. Games between others than `teams` are left out; a game
+    without a result counts for its points alone. Raises ValueError for a tie-break that is not known.
     """
     unknown = [key for key in tie_breaks if key not in TEAM_TIE_BREAKS]
     if unknown:
@@ -179,8 +180,9 @@ def rank_teams(
     everybody = TeamField(tallies, bye_halves, Sense(-1 if fewest_wins else 1, lot_seed))
     groups = [list(tallies.values())]
     groups = split(groups, lambda tied: [ahead.get(tally.team, 0) for tally in tied])
-    groups = split(groups, lambda tied: [tally.score for tally in tied])
-    for key in tie_breaks or DEFAULT:
+    sign = everybody.sense.sign
+    groups = split(groups, lambda tied: [sign * tally.points if by_points else tally.score for tally in tied])
+    for key in tie_breaks or (() if by_points else DEFAULT):
         groups = split(groups, partial(_values, TEAM_TIE_BREAKS[key], everybody))
     rows: list[TeamRow] = []
     for group in groups:

@@ -82,7 +82,7 @@ class Paired:
     """Teams as they were ranked or drawn, the best first."""
     later: tuple[Pair, ...] = ()
     """Who meets whom in the rounds after this one, where that is known."""
-    boards: tuple[int, ...] = ()
+    deal_sets: tuple[int, ...] = ()
     """As in Seating, by game. Then who comes first in each game has the first side."""
 
 
@@ -135,12 +135,12 @@ class FixedPartners(Movement):
             tuple(sorted(members)), tuple(history), games, options, apart, rng, terms.rounds, wishes, terms.since
         )
         paired = self.pair(state)
-        sides = paired.games if paired.boards else _with_sides(paired.games, games)
+        sides = paired.games if paired.deal_sets else _with_sides(paired.games, games)
         tables = [
             tuple(chain.from_iterable(zip(members[first], members[second], strict=True))) for first, second in sides
         ]
         stages = dict(zip(tables, paired.stages, strict=True)) if paired.stages else {}
-        boards = dict(zip(tables, paired.boards, strict=True)) if paired.boards else {}
+        deal_sets = dict(zip(tables, paired.deal_sets, strict=True)) if paired.deal_sets else {}
         placed = bring_to_their_tables(tables, {e: t for e, t in rules.stays.items() if t <= len(tables)})
         alone = {contender.entrant for contender in contenders} - set(playing)
         byes = [entrant for team in paired.byes for entrant in members[team]]
@@ -157,7 +157,7 @@ class FixedPartners(Movement):
                 history,
                 [(*members[first], *members[second]) for first, second in paired.later],
             ),
-            boards=tuple(boards[table] for table in placed) if boards else (),
+            deal_sets=tuple(deal_sets[table] for table in placed) if deal_sets else (),
         )
 
 

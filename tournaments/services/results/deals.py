@@ -74,6 +74,16 @@ def deal_results(tournament: Tournament, rounds: Iterable[Round]) -> list[Result
     return [Result(entrant, number, points) for (entrant, number), points in made.items()]
 
 
+def deal_points(tournament: Tournament, rounds: Iterable[Round]) -> dict[int, tuple[int, int]]:
+    """Return by sitting what both sides have for all deals of these rounds, which are closed."""
+    made: dict[int, tuple[int, int]] = {}
+    for tables in played_deals(tournament, rounds).values():
+        for table in tables:
+            first, second = made.get(table.sitting.pk, (0, 0))
+            made[table.sitting.pk] = (first + table.score.sides[0], second + table.score.sides[1])
+    return made
+
+
 def average_of(round_: Round) -> int:
     """Return what a round comes to for somebody who has the average for each of its deals."""
     longest = max((len(deals) for deals in round_.sittings.values_list("deals", flat=True)), default=0)

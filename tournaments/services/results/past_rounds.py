@@ -51,6 +51,7 @@ def as_played(round_: Round, sign: int = 1) -> PastRound:
         tuple(_halves(sitting, round_, sign) for sitting in sittings) if teams else (),
         tuple(table for sitting in changed_sittings([round_]) for table in _sat_together(sitting)),
         round_.tournament.sides,
+        tuple(sitting.deal_set for sitting in sittings),
     )
 
 

@@ -42,6 +42,11 @@ class Played:
         """These rounds without a draft: those whose results count."""
         return self._where(lambda round_: round_.status in Round.PLAYED)
 
+    @cached_property
+    def closed(self) -> "Played":
+        """These rounds as far as they are closed."""
+        return self._where(lambda round_: round_.status == Round.Status.CLOSED)
+
     def through(self, number: int | None) -> "Played":
         """Return these rounds up to the one of this number; None: all of them."""
         return self if number is None else self._where(lambda round_: round_.number <= number)

@@ -11,6 +11,7 @@ from tournaments.models import Entrant, Round, Sitting, Team, Tournament
 from tournaments.movements.base import PastRound
 from tournaments.movements.fixed_partners.teams import FixedPartners, TeamGame, byes_of, games_of
 from tournaments.movements.options import read_options
+from tournaments.services.results.deals import deal_points
 from tournaments.services.results.past_rounds import movement_of_teams, sign_of
 from tournaments.services.results.played import Played
 from tournaments.services.results.ranking import adjustments_through
@@ -72,7 +73,10 @@ class _Ranking:
     def __init__(self, played: Played, movement: FixedPartners, through: int | None = None) -> None:
         """`through`: the last round that counts; None: all of them."""
         counting, tournament = played.published.through(through), played.tournament
+        if tournament.is_duplicate:  # as for single people: nobody knows before what a deal came to elsewhere
+            counting = counting.closed
         self.rounds, self._history = counting.with_places, counting.history
+        self._by_deals = deal_points(tournament, counting.rounds) if tournament.is_duplicate else {}
         self._tournament, self._movement = tournament, movement
         self._options = read_options(movement.options, tournament.movement_options)
         self._sign = sign_of(tournament)
@@ -85,7 +89,8 @@ class _Ranking:
             teams,
             self._games(history),
             _byes(self.rounds[:last], history),
-            bye_halves=self._movement.bye_halves(self._options),
+            bye_halves=0 if self._tournament.is_duplicate else self._movement.bye_halves(self._options),
+            by_points=self._tournament.is_duplicate,
             ahead=self._movement.places(history, self._options),
             feats=self._feats,
             tie_breaks=self._tournament.tie_breaks,
@@ -95,17 +100,26 @@ class _Ranking:
 
     def _games(self, history: Sequence[PastRound]) -> list[TeamGame]:
         return [
-            game._replace(points=(self._sign * game.points[0], self._sign * game.points[1]))
+            game._replace(points=self._points(number, game))
             for number, played in enumerate(history, 1)
             for game in games_of(played, number)
-            if played.points[game.table - 1] and _begun(self.rounds[number - 1], game.table)
+            if played.points[game.table - 1] and self._counts(number, game)
         ]
 
+    def _points(self, number: int, game: TeamGame) -> tuple[int, int]:
+        if not self._tournament.is_duplicate:
+            return self._sign * game.points[0], self._sign * game.points[1]
+        first, second = self._by_deals.get(_sitting_of(self.rounds[number - 1], game).pk, (0, 0))
+        return 2 * first, 2 * second  # both partners have it
 
-def _begun(round_: Round, place: int) -> bool:
-    """Tell whether a game counts: something is on its sheet, or it was awarded to a side."""
-    sitting = list(round_.sittings.all())[place - 1]
-    return sitting.game.hands_played > 0 or sitting.decided_for is not None
+    def _counts(self, number: int, game: TeamGame) -> bool:
+        """Tell whether a game counts: there is something on its sheet, it was awarded to a side, or it is of deals."""
+        sitting = _sitting_of(self.rounds[number - 1], game)
+        return self._tournament.is_duplicate or sitting.game.hands_played > 0 or sitting.decided_for is not None
+
+
+def _sitting_of(round_: Round, game: TeamGame) -> Sitting:
+    return list(round_.sittings.all())[game.table - 1]
 
 
 def _byes(rounds: Sequence[Round], history: Sequence[PastRound]) -> list[Bye]:

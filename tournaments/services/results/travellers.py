@@ -15,7 +15,8 @@ from scoring.rules import answer_deal
 from tournaments.duplicate.deals import DealtCards, make_deal
 from tournaments.duplicate.scores import OFF
 from tournaments.duplicate.written import WrittenDeal, deals_in
-from tournaments.models import DealPar, Round, SealedDeals, Tournament
+from tournaments.models import DealPar, Round, SealedDeals, Sitting, Tournament
+from tournaments.movements.registry import get_movement
 from tournaments.services.results.deals import AtTable, played_deals
 from tournaments.services.results.played import Played
 
@@ -82,7 +83,8 @@ def travellers(tournament: Tournament, *, through: int | None = None) -> list[Tr
     rounds = _closed(tournament, through)
     solved = dict(DealPar.objects.filter(tournament=tournament).values_list("number", "solved"))
     pack = Pack(tournament)
-    played = played_deals(tournament, rounds)
+    secret = _being_played(tournament) if rounds else set()
+    played = {number: at for number, at in played_deals(tournament, rounds).items() if number not in secret}
     sittings = {table.sitting.pk: table.sitting for tables in played.values() for table in tables}
     prefetch_related_objects([*sittings.values()], "game__confirmations")
     return [
@@ -94,8 +96,17 @@ def travellers(tournament: Tournament, *, through: int | None = None) -> list[Tr
 def _closed(tournament: Tournament, through: int | None) -> list[Round]:
     if not tournament.is_duplicate:
         return []
+    over = tournament.status == Tournament.Status.FINISHED
+    if get_movement(tournament.movement).moves_deals and (through is not None or not over):
+        return []  # tables may play any of them in a round to come
     played = Played.of(tournament).through(through)
     return [round_ for round_ in played.rounds if round_.status == Round.Status.CLOSED]
+
+
+def _being_played(tournament: Tournament) -> set[int]:
+    """Return the deals of a round that is not closed: they were on other tables before, where sets of deals move."""
+    unfinished = Sitting.objects.filter(round__tournament=tournament, round__status__in=Round.UNFINISHED)
+    return {deal for deals in unfinished.exclude(deal_set=None).values_list("deals", flat=True) for deal in deals}
 
 
 def solve_played(tournament_id: int) -> int:

@@ -1,14 +1,18 @@
 """The same cards for everybody: which deals a round plays, and what they are made from, sealed beforehand."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from django.db.models import F, Q
 
 from tournaments.duplicate.deals import fingerprint
-from tournaments.models import Round, SealedDeals, Sitting, Tournament
+from tournaments.errors.seating_rules import KnowsDeals
+from tournaments.models import Entrant, Round, SealedDeals, Sitting, Tournament
+from tournaments.movements.base import Seating
 
 SEED_BYTES = 32
 _AWAY = 1_000_000
@@ -35,6 +39,84 @@ def deals_of_round(tournament: Tournament) -> list[int]:
     hands = hands_of(tournament.ruleset) if tournament.is_duplicate else None
     first = next_deal(tournament) if hands else 1
     return list(range(first, first + (hands or 0)))
+
+
+@dataclass
+class DealsBySet:
+    """Where deals move from table to table: the deals of each set; those of a new one follow all that are known."""
+
+    hands: int
+    following: int
+    known: dict[int, list[int]] = field(default_factory=dict)
+
+    def at_tables(self, deal_sets: Sequence[int]) -> list[list[int]]:
+        """Return the deals of each of these sets; tables with the same set have the same deals."""
+        for deal_set in deal_sets:
+            if deal_set not in self.known:
+                self.known[deal_set] = list(range(self.following, self.following + self.hands))
+                self.following += self.hands
+        return [self.known[deal_set] for deal_set in deal_sets]
+
+
+def deals_by_set(tournament: Tournament) -> DealsBySet:
+    """Return the deals of each set that was on a table of a round that stands.
+
+    A set that was on a table of a round that was published and undone is not among them: somebody has held its cards
+    without playing them. Nor is one whose seed is open, where rounds are added to a tournament that was over. Both get
+    new deals.
+    """
+    hands = hands_of(tournament.ruleset) or 0
+    sittings = Sitting.objects.filter(round__tournament=tournament).order_by("round__number", "table__number")
+    undone = sittings.filter(round__status=Round.Status.UNDONE, round__published_at__isnull=False)
+    seen = {deal for deals in undone.values_list("deals", flat=True) for deal in deals}
+    standing = sittings.exclude(round__status=Round.Status.UNDONE).values_list("deal_set", "deals")
+    known = {deal_set: list(deals) for deal_set, deals in standing if deal_set is not None}
+    seals = list(tournament.sealed_deals.order_by("first"))
+
+    def is_secret(deal: int) -> bool:
+        of = [seal for seal in seals if seal.first <= deal][-1:]
+        return deal not in seen and all(seal.seed and seal.opened_at is None for seal in of)
+
+    sound = {of: deals for of, deals in known.items() if len(deals) == hands and all(map(is_secret, deals))}
+    return DealsBySet(hands, next_deal(tournament), sound)
+
+
+def refuse_known_deals(sitting: Sitting, entrants: Collection[Entrant]) -> None:
+    """Raise KnowsDeals for one of these who has held cards of this table's deals, in another round.
+
+    Where all tables play the same deals in a round nobody has.
+    """
+    if sitting.deal_set is None or not entrants:
+        return
+    sat = Q(seats__entrant__in=entrants) | Q(changes__left__in=entrants) | Q(changes__came__in=entrants)
+    seen = Q(round__status__in=Round.PLAYED) | Q(round__published_at__isnull=False)
+    others = Sitting.objects.filter(sat, seen, round__tournament=sitting.round.tournament_id)
+    for other in others.exclude(round=sitting.round_id).distinct().prefetch_related("seats", "changes"):
+        if {*other.deals} & {*sitting.deals}:
+            there = {seat.entrant_id for seat in other.seats.all()}
+            there |= {who for change in other.changes.all() for who in (change.left_id, change.came_id)}
+            name = next(entrant.name for entrant in entrants if entrant.pk in there)
+            raise KnowsDeals(name=name, table=sitting.table.number)
+
+
+def deals_at_tables(tournament: Tournament, seating: Seating) -> list[list[int]]:
+    """Return which deals each table of a round just drawn plays; empty lists where tables shuffle their own cards."""
+    if seating.deal_sets and tournament.is_duplicate:
+        return deals_by_set(tournament).at_tables(seating.deal_sets)
+    return [deals_of_round(tournament)] * len(seating.tables)
+
+
+def deals_for(round_: Round, people: Collection[Entrant]) -> tuple[list[int], int | None]:
+    """Return the deals, and their set, for one more table of a round: those of a table there that are new to all four,
+    else new ones.
+    """
+    sittings = list(round_.sittings.select_related("round", "table").order_by("table__number"))
+    for sitting in sittings:
+        with suppress(KnowsDeals):
+            refuse_known_deals(sitting, people)
+            return sitting.deals, sitting.deal_set
+    fresh = 1 + max(sitting.deal_set or 0 for sitting in sittings)
+    return deals_by_set(round_.tournament).at_tables([fresh])[0], fresh
 
 
 def seal_deals(tournament: Tournament, now: datetime) -> None:

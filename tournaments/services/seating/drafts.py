@@ -21,6 +21,7 @@ from tournaments.services.people.seating_rules import seating_rules_of
 from tournaments.services.results.past_rounds import occupant
 from tournaments.services.results.played import Played
 from tournaments.services.seating import rounds
+from tournaments.services.seating.dealing import refuse_known_deals
 from tournaments.services.seating.draw import draw, new_seed, write_draft
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.locks import lock_tournament
@@ -34,13 +35,14 @@ def swap(*, round_: Round, one: int, other: int, seen: str | None = None) -> Rou
 
     A member of a team brings the partner along. Repeated partners and broken seating rules are computed again. `seen`
     is the `rounds.draft_state` that the director looked at; the same swap with the same `seen` does nothing the second
-    time. Raises RoundNotDraft, DrawnAgain, DraftChanged, NothingToSwap.
+    time. Raises RoundNotDraft, DrawnAgain, DraftChanged, NothingToSwap, KnowsDeals.
     """
     if _is_done(round_, [one, other], seen):
         return round_
     _refuse_unless_as_seen(round_, seen)
     places = _places(round_)
     moves = _moves(places, one, other)
+    _refuse_known_deals(places, moves)
     found = _found_anew(round_, places, moves)
     with transaction.atomic():
         lock_tournament(round_.tournament_id)
@@ -78,7 +80,8 @@ def _places(round_: Round) -> dict[int, Place]:
     """Return where everybody of a draft is, by entrant id (`past_rounds.occupant`), the head table first."""
     seats = Seat.objects.filter(round=round_).order_by("sitting__table__number", "index")
     sit_outs = SitOut.objects.filter(round=round_)
-    places: list[Place] = [*seats.select_related("team"), *sit_outs.select_related("team")]
+    seated = seats.select_related("team", "sitting__table", "sitting__round", "entrant")
+    places: list[Place] = [*seated, *sit_outs.select_related("team", "entrant")]
     return {occupant(place): place for place in places}
 
 
@@ -91,6 +94,13 @@ def _moves(places: Mapping[int, Place], first: int, second: int) -> dict[int, in
     pairs = zip(_team_of(places, first), _team_of(places, second), strict=False)
     moves = dict(pairs) if places[first].team_id != places[second].team_id else {first: second}
     return moves | {taken: taker for taker, taken in moves.items()}
+
+
+def _refuse_known_deals(places: Mapping[int, Place], moves: Mapping[int, int]) -> None:
+    for taker, taken in moves.items():
+        place, coming = places[taken], places[taker].entrant
+        if isinstance(place, Seat) and coming is not None:
+            refuse_known_deals(place.sitting, [coming])
 
 
 def _team_of(places: Mapping[int, Place], entrant: int) -> list[int]:

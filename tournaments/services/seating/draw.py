@@ -26,7 +26,7 @@ from tournaments.services.results.left_over import sheet_for
 from tournaments.services.results.past_rounds import movement_of_teams, sign_of
 from tournaments.services.results.played import Played
 from tournaments.services.results.ranking import rank_entrants
-from tournaments.services.seating.dealing import deals_of_round, seal_deals
+from tournaments.services.seating.dealing import deals_at_tables, seal_deals
 
 
 @dataclass(frozen=True)
@@ -147,11 +147,12 @@ def write_draft(tournament: Tournament, drawing: Drawing, now: datetime) -> Roun
 def _write_sittings(tournament: Tournament, round_: Round, seating: Seating, teams: Mapping[int, int]) -> None:
     places = lay_tables(tournament=tournament, count=len(seating.tables))
     stand_ins = dict(tournament.entrants.exclude(stand_in="").values_list("pk", "stand_in"))
-    stages, deals = seating.stages or [""] * len(places), deals_of_round(tournament)
+    stages, deals = seating.stages or [""] * len(places), deals_at_tables(tournament, seating)
+    deal_sets = seating.deal_sets or [None] * len(places)
     games = Game.objects.bulk_create(sheet_for(tournament, len(seats)) for seats in seating.tables)
     sittings = Sitting.objects.bulk_create(
-        Sitting(round=round_, table=place, game=game, stage=stage, deals=deals)
-        for place, game, stage in zip(places, games, stages, strict=True)
+        Sitting(round=round_, table=place, game=game, stage=stage, deals=played, deal_set=deal_set)
+        for place, game, stage, played, deal_set in zip(places, games, stages, deals, deal_sets, strict=True)
     )
     _add_seat.add_all(
         Seat(

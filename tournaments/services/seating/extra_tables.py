@@ -18,6 +18,7 @@ from tournaments.services.people.seating_rules import seating_rules_of
 from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.results.played import Played
 from tournaments.services.seating import seat_changes
+from tournaments.services.seating.dealing import deals_for
 from tournaments.services.seating.free_seats import free_people
 from tournaments.services.writing.locks import lock_round
 
@@ -83,7 +84,7 @@ def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Si
     seats = round_.tournament.seats_per_table
     if len({person.pk for person in people}) != seats or any(person.is_ghost for person in people):
         raise errors.NotATable(seats=seats)
-    sitting = _lay(round_)
+    sitting = _lay(round_, people)
     from_hand = 0 if round_.status == Round.Status.DRAFT else 1
     for index, person in enumerate(people):
         seat = Seat.objects.create(sitting=sitting, round=round_, index=index)
@@ -93,7 +94,7 @@ def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Si
     return sitting
 
 
-def _lay(round_: Round) -> Sitting:
+def _lay(round_: Round, people: Sequence[Entrant]) -> Sitting:
     """Return the round's new sitting: at the next table that is in use, with a sheet by the rules of the others."""
     tournament = round_.tournament
     others = round_.sittings.filter(game__key=tournament.game_key, game__seats=tournament.seats_per_table)
@@ -104,4 +105,5 @@ def _lay(round_: Round) -> Sitting:
     ruleset = like.game.ruleset if like else tournament.ruleset
     game = open_sheet(key=tournament.game_key, ruleset=ruleset, seats=tournament.seats_per_table)
     game.save()
-    return Sitting.objects.create(round=round_, table=table, game=game, deals=like.deals if like else [])
+    deals, deal_set = deals_for(round_, people)
+    return Sitting.objects.create(round=round_, table=table, game=game, deals=deals, deal_set=deal_set)

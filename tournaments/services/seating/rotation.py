@@ -1,6 +1,6 @@
 """The coming rounds of a movement that is known beforehand, for rotation cards."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -26,6 +26,8 @@ class PlannedRound:
     numbers: tuple[int, ...]
     """Of the tables."""
     is_drawn: bool
+    deal_sets: tuple[int | None, ...] = ()
+    """As in Seating; None at a table where there is none."""
 
 
 def plan_rounds(tournament: Tournament) -> tuple[PlannedRound, ...]:
@@ -34,11 +36,21 @@ def plan_rounds(tournament: Tournament) -> tuple[PlannedRound, ...]:
     Raises NotKnownBeforehand where results decide, or tables are too few, or while no round is drawn by this movement,
     which decides who has which number. Raises TooFewEntrants, and of teams NoPartner.
     """
-    movement = get_movement(tournament.movement)
     so_far = Played.of(tournament)
     if not is_known(tournament, so_far.latest):
         raise NotKnownBeforehand
-    drawn, history = so_far.rounds, so_far.history
+    coming = rounds_to_come(so_far)
+    drawn = [_drawn(round_, played) for round_, played in zip(so_far.rounds, so_far.history, strict=True)]
+    return (*drawn, *coming)
+
+
+def rounds_to_come(so_far: Played) -> Iterator[PlannedRound]:
+    """Give the rounds after those drawn, by a movement that is known beforehand; before the first, one way it may go.
+
+    Raises NotKnownBeforehand where tables are too few, TooFewEntrants, and of teams NoPartner.
+    """
+    tournament, movement = so_far.tournament, get_movement(so_far.tournament.movement)
+    history = so_far.history
     past = [at_fours(played) if tournament.sides == ACROSS else played for played in history]
     contenders, terms = contenders_of(so_far), terms_of(so_far)
     if limits(tournament.most_tables, len(contenders), tournament.seats_per_table):
@@ -47,14 +59,13 @@ def plan_rounds(tournament: Tournament) -> tuple[PlannedRound, ...]:
         raise NotKnownBeforehand
     numbers = numbers_in_use(tournament)
     teams = {contender.entrant: contender.team for contender in contenders if contender.team is not None}
-    planned = [_drawn(round_, played) for round_, played in zip(drawn, history, strict=True)]
-    rng = Random(drawn[0].seed)  # noqa: S311 - nothing is drawn; a movement requires one
-    for number in range(drawn[-1].number + 1, tournament.rounds_planned + 1):
+    rng = Random(so_far.rounds[0].seed if so_far.rounds else 0)  # noqa: S311 - of a round drawn nothing is drawn again
+    first = so_far.rounds[-1].number + 1 if so_far.rounds else 1
+    for number in range(first, tournament.rounds_planned + 1):
         seating = movement.draw(contenders, past, terms, rng)
         past.append(_as_if_played(seating, teams))
         at = tuple(numbers[: len(seating.tables)])
-        planned.append(PlannedRound(number, seating.tables, seating.sit_outs, at, is_drawn=False))
-    return tuple(planned)
+        yield PlannedRound(number, seating.tables, seating.sit_outs, at, is_drawn=False, deal_sets=seating.deal_sets)
 
 
 def is_known(tournament: Tournament, latest: Round | None) -> bool:
@@ -65,11 +76,11 @@ def is_known(tournament: Tournament, latest: Round | None) -> bool:
 
 def _drawn(round_: Round, played: PastRound) -> PlannedRound:
     numbers = tuple(sitting.table.number for sitting in round_.sittings.select_related("table"))
-    return PlannedRound(round_.number, played.tables, played.sit_outs, numbers, is_drawn=True)
+    return PlannedRound(round_.number, played.tables, played.sit_outs, numbers, True, played.deal_sets)
 
 
 def _as_if_played(seating: Seating, teams: Mapping[int, int]) -> PastRound:
     here = {*seating.sit_outs, *(entrant for table in seating.tables for entrant in table)}
     sat_for = {entrant: team for entrant, team in teams.items() if entrant in here}
     halves = (None,) * len(seating.tables) if teams else ()
-    return PastRound(seating.tables, seating.sit_outs, (), seating.order, sat_for, halves)
+    return PastRound(seating.tables, seating.sit_outs, (), seating.order, sat_for, halves, deal_sets=seating.deal_sets)

@@ -24,6 +24,7 @@ from tournaments.services.play.game_owners import has_totals
 from tournaments.services.results.occupants import has_hands
 from tournaments.services.results.past_rounds import movement_of_teams, occupant
 from tournaments.services.seating import drafts
+from tournaments.services.seating.dealing import refuse_known_deals
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.locks import lock_game, lock_tournament
 from tournaments.services.writing.version import raise_version
@@ -68,7 +69,7 @@ def change_seat(
     """Free a seat of a draft or an open round, or give it to somebody. A repetition does nothing.
 
     `seen` is the entrant (None: nobody) whom the director saw there. Raises RoundIsOver, NoSuchSeat, SeatChanged,
-    HasSeat, SeatIsOpen, TeamHasBye, NotAmongPeople, TooManyEntrants, SomeoneElseWasQuicker.
+    HasSeat, KnowsDeals, SeatIsOpen, TeamHasBye, NotAmongPeople, TooManyEntrants, SomeoneElseWasQuicker.
     """
     try:
         with transaction.atomic():
@@ -157,6 +158,7 @@ def _coming(round_: Round, seat: Seat, replacement: Replacement, *, in_teams: bo
     if coming is None:
         raise errors.NotAmongPeople
     refuse_seated(round_, coming)
+    refuse_known_deals(seat.sitting, [coming])
     if plays_on and not round_.sit_outs.filter(entrant=coming).exists():
         _bring_in(coming)
     return coming
@@ -231,6 +233,7 @@ def _stand_in(seat: Seat, change: SeatChange, replacement: Replacement) -> None:
     name = replacement.newcomer
     if replacement.coming is not None:
         refuse_seated(change.sitting.round, replacement.coming)
+        refuse_known_deals(seat.sitting, [replacement.coming])
         name = _told_apart(replacement.coming)
     change.came, change.stand_in = person, name
     if not Seat.objects.filter(pk=seat.pk, entrant=person).update(stand_in=name):

@@ -86,21 +86,27 @@ def refuse_left_over(way: str, movement: str, game: str, *, ghost: bool) -> None
 
 
 def refuse_duplicate(then: Tournament) -> None:
-    """Raise RuleError where not every table can play the same deals."""
-    if not then.is_duplicate:
+    """Raise RuleError where not every table can play the same deals, or the movement needs that they do."""
+    movement = get_movement(then.movement)
+    if not then.is_duplicate and not movement.moves_deals:
         return
     sentence = None
-    if get_game(then.game_key).solved is None or then.sides != ACROSS:
-        sentence = gettext_noop("Only a game of four with partners and an up-card is played with the same cards.")
-    elif get_movement(then.movement).fixed_partners:
+    if not then.is_duplicate:
         sentence = gettext_noop(
-            "With the same cards for everybody there are no games won between teams. Choose another seating than "
-            "“%(movement)s”."
+            "In “%(movement)s” sets of deals move from table to table. Choose how the same cards for everybody count, "
+            "under House rules, or another seating."
+        )
+    elif get_game(then.game_key).solved is None or then.sides != ACROSS:
+        sentence = gettext_noop("Only a game of four with partners and an up-card is played with the same cards.")
+    elif movement.fixed_partners and not movement.known_beforehand:
+        sentence = gettext_noop(
+            "With the same cards for everybody there are no games won between teams, by which “%(movement)s” seats "
+            "them. Choose another seating."
         )
     elif then.left_over != SIT_OUT:
         sentence = gettext_noop("With the same cards for everybody, players left over from tables of four sit out.")
     elif hands_of(then.ruleset) is None:
         sentence = gettext_noop("With the same cards for everybody, a game ends after a number of hands. Set that.")
     if sentence is not None:
-        movement = gettext(get_movement(then.movement).name)
-        raise RuleError("wrong-duplicate", sentence, fields=("duplicate",), rule="duplicate", movement=movement)
+        name = gettext(movement.name)
+        raise RuleError("wrong-duplicate", sentence, fields=("duplicate",), rule="duplicate", movement=name)

@@ -1,6 +1,6 @@
-"""Movements of bridge, by numbers: pairs 0, 1, 2 …, tables and sets of boards likewise, round after round.
+"""Movements of bridge, by numbers: pairs 0, 1, 2 …, tables and sets of deals likewise, round after round.
 
-In all of them a pair meets a set of boards once at most. Where a place stays empty (an odd number of pairs), whoever
+In all of them a pair meets a set of deals once at most. Where a place stays empty (an odd number of pairs), whoever
 meets it sits out. A rainbow is of single people.
 """
 
@@ -17,11 +17,11 @@ MOST_HOWELL = 40
 
 
 class Meeting(NamedTuple):
-    """One table of one round: the numbers of two pairs, and of the set of boards between them."""
+    """One table of one round: the numbers of two pairs, and of the set of deals between them."""
 
     north_south: int
     east_west: int
-    board: int
+    deal_set: int
 
 
 Plan = tuple[tuple[Meeting, ...], ...]
@@ -29,10 +29,10 @@ Plan = tuple[tuple[Meeting, ...], ...]
 
 
 def mitchell(tables: int, rounds: int, *, relay: bool, shared: bool) -> Plan:
-    """Return a Mitchell: pair t stays at table t, the pairs from `tables` on move up a table, the boards move down one.
+    """Return a Mitchell: pair t stays at table t, the pairs from `tables` on move up a table, the deals move down one.
 
-    With an even number of tables the pairs would meet the same boards again half way. They skip a table then, or, with
-    `relay`, the first and the last table share boards and a set rests between the two in the middle. With `shared`
+    With an even number of tables the pairs would meet the same deals again half way. They skip a table then, or, with
+    `relay`, the first and the last table share deals and a set rests between the two in the middle. With `shared`
     there are as many sets as rounds, and several tables play the same one. It has at most as many rounds as tables,
     one fewer where a table is skipped.
     """
@@ -52,7 +52,7 @@ def mitchell(tables: int, rounds: int, *, relay: bool, shared: bool) -> Plan:
 
 
 def _rests(table: int, tables: int, relay: bool) -> int:
-    """Return the place of a table on the way of the boards: with a relay there is one more, between the two middle ones."""
+    """Return the place of a table on the way of the sets: a relay adds one, between the two tables in the middle."""
     return table + (relay and tables % 2 == 0 and table >= tables // 2)
 
 
@@ -82,7 +82,9 @@ def _arrow_switched(plan: list[tuple[Meeting, ...]]) -> Plan:
     """Return the plan with sides changed in the last eighth of its rounds, so that both lines can be ranked as one."""
     switched = -(-len(plan) // 8)
     return tuple(
-        tuple(Meeting(two, one, board) for one, two, board in round_) if number >= len(plan) - switched else round_
+        tuple(Meeting(two, one, deal_set) for one, two, deal_set in round_)
+        if number >= len(plan) - switched
+        else round_
         for number, round_ in enumerate(plan)
     )
 
@@ -91,7 +93,7 @@ def howell(pairs: int) -> Plan:
     """Return a Howell for an even number of pairs, up to MOST_HOWELL: each meets each once, over as many sets.
 
     Either all rounds are known, or the first: in each round after it the last pair stays, and every other has the place
-    of the next lower number, with the next set of boards. Raises ValueError.
+    of the next lower number, with the next set of deals. Raises ValueError.
     """
     known = _howells().get(str(pairs))
     if known is None:
@@ -104,24 +106,27 @@ def howell(pairs: int) -> Plan:
         return pair if pair == others else (pair + number) % others
 
     return tuple(
-        tuple(Meeting(moved(one, number), moved(two, number), (board + number) % others) for one, two, board in known[0])
+        tuple(
+            Meeting(moved(one, number), moved(two, number), (deal_set + number) % others)
+            for one, two, deal_set in known[0]
+        )
         for number in range(others)
     )
 
 
 @cache
 def _howells() -> dict[str, list[list[list[int]]]]:
-    file = resources.files("tournaments.movements.boards") / "data" / "howell.json"
+    file = resources.files("tournaments.movements.with_deals") / "data" / "howell.json"
     found: dict[str, list[list[list[int]]]] = json.loads(file.read_text("ascii"))
     return found
 
 
 @cache
 def rainbow(tables: int) -> tuple[tuple[tuple[tuple[int, ...], int], ...], ...] | None:
-    """Return for every round each table's four people, in seat order, and its set of boards; None where there is none.
+    """Return for every round each table's four people, in seat order, and its set of deals; None where there is none.
 
     There is one for 5 tables and more whose number is the power of a prime. North (0, 1 …) stays; East, South, West and
-    the boards each move in their own way, by the field of so many elements: no two of different lines meet twice.
+    the deals each move in their own way, by the field of so many elements: no two of different lines meet twice.
     """
     power = prime_power(tables)
     if tables < 5 or power is None:
@@ -135,7 +140,8 @@ def rainbow(tables: int) -> tuple[tuple[tuple[tuple[int, ...], int], ...], ...] 
 
     return tuple(
         tuple(
-            ((table, *(line(seat, table, number) for seat in (1, 2, 3))), line(4, table, number)) for table in range(tables)
+            ((table, *(line(seat, table, number) for seat in (1, 2, 3))), line(4, table, number))
+            for table in range(tables)
         )
         for number in range(tables)
     )

@@ -1,0 +1,1 @@
+"""Movements in which sets of deals move, too: who meets whom over which of them, by number."""
