@@ -170,8 +170,9 @@ def rank_teams(
     """Return the standings of teams, the best first; those who share a rank in the order of `teams`.
 
     `ahead` ranks before all else, more is better; where `by_points`, points take the place of games won. `tie_breaks`
-    are keys of TEAM_TIE_BREAKS; where there are none, DEFAULT for games won, and by points the rank is shared. Games between others than `teams` are left out; a game
-    without a result counts for its points alone. Raises ValueError for a tie-break that is not known.
+    are keys of TEAM_TIE_BREAKS; where there are none, DEFAULT for games won, and by points the rank is shared. Games
+    between others than `teams` are left out; a game without a result counts for its points alone. Raises ValueError
+    for a tie-break that is not known.
     """
     unknown = [key for key in tie_breaks if key not in TEAM_TIE_BREAKS]
     if unknown:

@@ -122,14 +122,8 @@ def test_it_compares_everything_again_after_a_late_correction(evening: Night) ->
         corrections.correct(sitting=first, correction=right, by="director", now=NOW)
     # Set 1: -2 at both tables, so that the pairs of the other table, in round 2, have other points, too.
     assert before != ranked(evening)
-    assert dict((team, points) for _rank, team, points in ranked(evening)) == {
-        1: 200,
-        2: 300,
-        3: 100,
-        4: 100,
-        5: 200,
-        6: 300,
-    }
+    points = {team: made for _rank, team, made in ranked(evening)}
+    assert points == {1: 200, 2: 300, 3: 100, 4: 100, 5: 200, 6: 300}
 
 
 def test_it_keeps_every_deal_secret_until_all_is_over(evening: Night) -> None:
