@@ -17,6 +17,7 @@ from accounts.members import make_token
 from accounts.models import Membership, Organization, Role, User
 from tests.support.answers import Answer
 from tournaments.models import Entrant, PadKey, Round, Sitting, Tournament
+from tournaments.movements.registry import get_movement
 from tournaments.services.people.entrants import Newcomer, add_entrants
 from tournaments.services.people.teams import pair_rest
 from tournaments.services.results.past_rounds import movement_of_teams
@@ -121,9 +122,14 @@ def member(of: Organization | None, role: Role = Role.DIRECTOR, email: str = "")
 
 
 def tournament(of: Organization, **plan: Any) -> Tournament:
-    """Make a tournament by the service: eight hands a game, the dealer may not be stuck, three rounds."""
+    """Make a tournament by the service: eight hands a game, the dealer may not be stuck, three rounds.
+
+    Where deals move all play the same cards, since nothing else is possible.
+    """
     settings = {"name": "Winter night", "game": "euchre", "movement": "ladder", "rounds": 3, "hands_per_game": 8}
     settings |= {"date": NOW.date(), "time_zone": "America/Detroit"}
+    if get_movement(plan.get("movement", "ladder")).moves_deals:
+        settings |= {"duplicate": "matchpoints"}
     return create_tournament(organization=of, settings=settings | plan)
 
 

@@ -120,7 +120,11 @@ def number_from_one() -> None:
             cursor.execute(statement)
 
 
-@pytest.mark.parametrize("movement", some_of(MOVEMENTS, 2, seed="any order"))
+PLAIN = [key for key, movement in MOVEMENTS.items() if not movement.moves_deals]
+"""Movements in which the points are those of the hands, as the audit counts them."""
+
+
+@pytest.mark.parametrize("movement", some_of(PLAIN, 2, seed="any order"))
 def test_it_keeps_its_books_whatever_happens(movement: str, db: None) -> None:
     machine = type("AnyOrder", (AnyOrder,), {"movement": movement, "seen": Counter()})
     run_state_machine_as_test(machine, settings=settings(max_examples=more(1, 200), stateful_step_count=more(12, 80)))

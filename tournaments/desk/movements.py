@@ -143,10 +143,13 @@ def recommend(request: HttpRequest) -> HttpResponse:
 
 
 def _prospects(people: int, rounds: int, sides: Sides) -> list[Prospect]:
-    """Return what to expect of every movement in which partners change and that can seat such a field."""
+    """Return what to expect of every movement in which partners change and that can seat such a field.
+
+    Not of those in which deals move: they are for the same cards alone.
+    """
     found = []
     for key, movement in MOVEMENTS.items():
-        if not movement.fixed_partners:
+        if not (movement.fixed_partners or movement.moves_deals):
             with suppress(CannotSeat):
                 found.append(prospect(key, people, rounds, sides=sides))
     return found

@@ -42,7 +42,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure, then print or write."""
-        changing = [movement for movement in MOVEMENTS.values() if not movement.fixed_partners]
+        changing = [
+            movement for movement in MOVEMENTS.values() if not (movement.fixed_partners or movement.moves_deals)
+        ]
         alone = [movement for movement in changing if movement.seats_without_partners]
         sizes = [(seats, people, rounds) for seats in SIZES for people in options["people_alone"] for rounds in (6, 10)]
         fields = [(people, rounds) for people in options["people"] for rounds in ROUNDS]

@@ -190,7 +190,7 @@ def test_pairs_who_sit_out_have_the_average(hall: Organization) -> None:
 @pytest.mark.parametrize("key", ["mitchell", "howell", "individual"])
 def test_deals_move_only_where_all_play_the_same_cards(key: str, hall: Organization) -> None:
     with pytest.raises(RuleError, match="sets of deals move"):
-        night(hall, 8, movement=key)
+        night(hall, 8, movement=key, duplicate="off")
     made = night(hall, 8, published=False, duplicate="butler", movement=key, hands_per_game=2)
     with pytest.raises(RuleError, match="sets of deals move"):
         change_tournament(tournament=made.tournament, changes={"duplicate": "off"}, now=NOW)

@@ -1,6 +1,7 @@
 """From any movement to any other in the middle of a night: the next rounds are drawn, or a sentence says why not."""
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import Random
 from uuid import UUID
@@ -22,8 +23,10 @@ from tournaments.services.play import hands
 from tournaments.services.seating import rotation, rounds
 from tournaments.services.setup import settings
 
-KEYS = tuple(MOVEMENTS)
-IN_TEAMS = ("round-robin", "swiss", "knock-out")
+MOVE_DEALS = tuple(key for key, movement in MOVEMENTS.items() if movement.moves_deals)
+KEYS = tuple(key for key in MOVEMENTS if key not in MOVE_DEALS)
+OVER_DEALS = (*MOVE_DEALS, "round-robin", "whist", "ladder")
+IN_TEAMS = ("round-robin", "swiss", "knock-out", "mitchell", "howell")
 WHO_AVOID_REPEATS = ("ladder", "random", "whist")
 PEOPLE = 10
 """Two more than two tables; five teams, of which one has a bye."""
@@ -31,12 +34,21 @@ PEOPLE = 10
 
 @pytest.mark.parametrize("was", KEYS)
 def test_it_draws_on_or_says_why_not(was: str, hall: Organization) -> None:
-    night = people.tournament(hall, movement=was, rounds=6, hands_per_game=8)
+    goes_on(people.tournament(hall, movement=was, rounds=6, hands_per_game=8), was, KEYS)
+
+
+@pytest.mark.parametrize("was", OVER_DEALS)
+def test_it_draws_on_over_the_same_deals(was: str, hall: Organization) -> None:
+    plan = {"duplicate": "matchpoints", "hands_per_game": 2}
+    goes_on(people.tournament(hall, movement=was, rounds=6, **plan), was, OVER_DEALS)
+
+
+def goes_on(night: Tournament, was: str, keys: Sequence[str]) -> None:
     entrants.add_entrants(tournament=night, newcomers=people.newcomers(PEOPLE))
     if was in IN_TEAMS:
         teams.pair_rest(tournament=night)
     play(night, 1)
-    for becomes in some_of(KEYS, 2, seed=was):
+    for becomes in some_of(keys, 2, seed=was):
         with transaction.atomic():
             changes_and_goes_on(Tournament.objects.get(pk=night.pk), becomes)
             transaction.set_rollback(True)
