@@ -39,7 +39,7 @@ def test_it_draws_on_or_says_why_not(was: str, hall: Organization) -> None:
 
 @pytest.mark.parametrize("was", OVER_DEALS)
 def test_it_draws_on_over_the_same_deals(was: str, hall: Organization) -> None:
-    plan = {"duplicate": "matchpoints", "hands_per_game": 2}
+    plan = {"duplicate": "matchpoints", "hands_per_game": 8}
     goes_on(people.tournament(hall, movement=was, rounds=6, **plan), was, OVER_DEALS)
 
 
