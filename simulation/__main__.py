@@ -65,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
         help="the same cards at every table, and how they are scored",
     )
     parser.add_argument("--movement", help="its key; without one, the service's default")
+    parser.add_argument("--pairs", action="store_true", help="partners stay together, as the movement needs it")
     parser.add_argument(
         "--may-repeat",
         action="store_true",

@@ -89,8 +89,16 @@ def check_seating(record: TournamentRecord) -> Iterator[Disagreement]:
         times = [counted[entrant] for entrant in everybody]
         if max(times) - min(times) > 1:
             yield Disagreement(what, "differing by one at most", counted)
-    if not record.plan.may_repeat and len(record.rounds) <= sizes.count(4) * 4 // 2:
+    yield from _check_deals(record)
+    if not (record.plan.may_repeat or record.plan.pairs) and len(record.rounds) <= sizes.count(4) * 4 // 2:
         yield from _compare("partners who were partners before", 0, repeated_partners(record.rounds))
+
+
+def _check_deals(record: TournamentRecord) -> Iterator[Disagreement]:
+    """Nobody holds cards of a deal twice, not even of a round that was undone."""
+    sheets = [*record.undone, *(sheet for played in record.rounds for sheet in played.sheets)]
+    held = Counter((entrant, deal) for sheet in sheets for entrant in sheet.seats for deal in sheet.deals)
+    yield from _compare("deals that somebody had twice", [], [both for both, times in held.items() if times > 1])
 
 
 def _check_rounds(record: TournamentRecord, line: Device) -> Iterator[Disagreement]:

@@ -121,7 +121,17 @@ class Director:
                 Guest(entrant["id"], entrant["number"], person["name"])
                 for entrant, person in zip(answers[0], body, strict=True)
             ]
-        return tuple(guests)
+        return self._in_pairs(tournament, guests) if self._plan.pairs else tuple(guests)
+
+    def _in_pairs(self, tournament: int, guests: list[Guest]) -> tuple[Guest, ...]:
+        """Pair everybody in the order of their numbers, twice by the same key."""
+        key = uuid4().hex
+        path, body = f"tournaments/{tournament}/teams/rest/", {"by": "number"}
+        answers = [self._line.need(path, body, expect=(201,), key=key) for _time in range(2)]
+        if answers[0] != answers[1]:
+            self._tally.fail("everybody paired twice", f"{answers[0]!r} and {answers[1]!r}")
+        teams = {entrant: team["number"] for team in answers[0]["teams"] for entrant in team["entrants"]}
+        return tuple(replace(guest, team=teams[guest.entrant]) for guest in guests)
 
     # A round from its draw to its end
 
@@ -266,7 +276,8 @@ class Director:
         seats = sorted(sitting["seats"], key=lambda seat: int(seat["index"]))
         game = game_at(self._plan, len(seats))
         entrants = tuple(seat["entrant"] for seat in seats)
-        return SheetRecord(sitting["id"], sitting["table"], entrants, game, self._plan.preset)
+        deals = tuple(sitting["deals"])
+        return SheetRecord(sitting["id"], sitting["table"], entrants, game, self._plan.preset, deals)
 
     def _tablets_of(self, sitting: dict[str, Any]) -> tuple[Device, Device]:
         """Return the table's two tablets: one speaks by the table's key, the other exchanged it for a token."""

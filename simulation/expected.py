@@ -1,7 +1,7 @@
 """The standings as they must be, from the auditor's own count."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
@@ -52,6 +52,7 @@ class Expected:
             "adjustment": self.adjustment,
             "move": self.move,
             "withdrawn": False,
+            **({"team": self.guest.team, "undecided": False} if self.guest.team is not None else {}),
             **{name: count(self) for name, count in COLUMNS.items()},
         }
 
@@ -72,17 +73,24 @@ COLUMNS: Mapping[str, Callable[[Expected], int | None]] = {
 purpose: a column that the service shows and this table does not know is a disagreement."""
 
 
+Results = Mapping[int, Sequence[Fraction | None]]
+"""By the number of a deal what every table that was to play it, in any round, made of it; None: nobody knows."""
+
+
 def expected_rows(record: TournamentRecord) -> dict[int, Expected]:
     """Return everybody's row, by entrant, after the last round: ties share a rank, since no tie-break was set."""
     fewest_wins = game_of(record.plan.game, record.plan.seats).fewest_wins
     rows = {guest.entrant: Expected(guest, fewest_wins=fewest_wins) for guest in record.guests}
+    results = _results_of_deals(record)
     for played in record.rounds:
-        _count_round(played, rows, record.plan)
+        _count_round(played, rows, record.plan, results)
     for entrant, points in record.adjustments:
         rows[entrant].adjustment += points
     latest = max((played.number for played in record.rounds if any(map(_has_begun, played.sheets))), default=0)
     last = max((number for row in rows.values() for number in row.by_round), default=0)
     _rank(list(rows.values()), latest, last)
+    if record.plan.pairs:
+        _rank_pairs(list(rows.values()), latest)
     return rows
 
 
@@ -109,11 +117,11 @@ def _lines(sheet: SheetRecord) -> list[LinePoints]:
     return [game.line(hand.facts) for hand in sheet.live]
 
 
-def _count_round(played: RoundPlayed, rows: dict[int, Expected], plan: Plan) -> None:
+def _count_round(played: RoundPlayed, rows: dict[int, Expected], plan: Plan, results: Results) -> None:
     begun = list(filter(_has_begun, played.sheets))
     if plan.duplicate != "off":
-        for sheet, counts in zip(played.sheets, _of_deals(played, plan), strict=True):
-            _count_game(played.number, sheet, rows, counts)
+        for sheet in played.sheets:
+            _count_game(played.number, sheet, rows, _of_deals(sheet, plan, results))
         begun = []
     fours = [made for sheet in begun if sheet.game == plan.game for made in points_of(sheet)]
     for sheet in begun:
@@ -124,19 +132,23 @@ def _count_round(played: RoundPlayed, rows: dict[int, Expected], plan: Plan) -> 
         rows[entrant].by_round[played.number] = credit_of(played, plan)
 
 
-def _of_deals(played: RoundPlayed, plan: Plan) -> list[BySeat]:
-    """Return what everybody has at each table for the deals that all tables played in this round."""
-    nets = [_nets(sheet) for sheet in played.sheets]
-    return [
-        total(
-            [
-                of_deal(own.get(number), [net[number] for net in nets if number in net], len(nets), plan.duplicate)
-                for number in range(1, plan.hands + 1)
-            ],
-            4,
-        )
-        for own in nets
-    ]
+def _results_of_deals(record: TournamentRecord) -> Results:
+    results: dict[int, list[Fraction | None]] = defaultdict(list)
+    for sheet in (sheet for played in record.rounds for sheet in played.sheets):
+        own = _nets(sheet)
+        for number, deal in enumerate(sheet.deals, 1):
+            results[deal].append(own.get(number))
+    return results
+
+
+def _of_deals(sheet: SheetRecord, plan: Plan, results: Results) -> BySeat:
+    """Return what everybody at a table has for its deals, compared with all tables that have played them."""
+    own = _nets(sheet)
+    made = []
+    for number, deal in enumerate(sheet.deals, 1):
+        known = [net for net in results[deal] if net is not None]
+        made.append(of_deal(own.get(number), known, len(results[deal]), plan.duplicate))
+    return total(made, 4)
 
 
 def _nets(sheet: SheetRecord) -> dict[int, Fraction]:
@@ -233,6 +245,24 @@ def _rank(rows: list[Expected], latest: int, last: int) -> None:
         row.rank, row.rounds = now[row.guest.entrant], last
         if before and row in earlier:
             row.move = before[row.guest.entrant] - row.rank
+
+
+def _rank_pairs(rows: list[Expected], latest: int) -> None:
+    """Give both of a pair its rank: by what it has for its deals, and the mean of both partners' adjustments."""
+    pairs: dict[int, list[Expected]] = defaultdict(list)
+    for row in rows:
+        pairs[row.guest.team or 0].append(row)
+    now = _ranks({team: _of_pair(pair) for team, pair in pairs.items()})
+    before = _ranks({team: _of_pair(pair, before=latest) for team, pair in pairs.items()}) if latest > 1 else {}
+    for team, pair in pairs.items():
+        for row in pair:
+            row.rank = now[team]
+            row.move = before[team] - row.rank if before else None
+
+
+def _of_pair(pair: list[Expected], before: int | None = None) -> int:
+    given = sum(row.adjustment for row in pair)
+    return pair[0].points(before) - pair[0].adjustment + (given + 1) // 2
 
 
 def _ranks(points: dict[int, int]) -> dict[int, int]:

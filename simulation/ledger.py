@@ -25,6 +25,8 @@ class Plan:
     preset: str = "tournament"
     movement: str | None = None
     """Its key; None: the service's default."""
+    pairs: bool = False
+    """Whether partners stay together: people are paired in the order of their numbers."""
     may_repeat: bool = False
     """Whether the movement may have two be partners again while enough others are left."""
     organization: str | None = None
@@ -72,6 +74,8 @@ class SheetRecord:
     """Entrants, seat 0 first."""
     game: str = "euchre"
     preset: str = "tournament"
+    deals: tuple[int, ...] = ()
+    """The number of the deal for each hand, where everybody plays the same cards."""
     hands: tuple[HandSent, ...] = ()
     totals: TotalsSent | None = None
     complete: bool = False
@@ -99,6 +103,8 @@ class Guest:
     entrant: int
     number: int
     name: str
+    team: int | None = None
+    """Its number, where partners stay together."""
 
 
 @dataclass(frozen=True)

@@ -163,6 +163,9 @@ def _team_needs(tournament: Tournament, body: Mapping[str, Any], team: int) -> l
         stage = next((table.get("stage", "") for table in tables if mine & {*table["seats"]}), "")
         goes_on = stage and movement.winner_goes_on(stage) and stage not in DECIDE_PLACES
         return [goes_on_in_words()] if goes_on else []
+    if tournament.is_duplicate:
+        points = [(row["rank"], row["points"]) for row in rows]
+        return needs_in_words(needs_of(own, points, most=_most_of_deals(tournament, body)))
     standings = [(row["rank"], round(2 * row["score"])) for row in rows]
     return team_needs_in_words(needs_of(own, standings, most=2 * _rounds_to_come(tournament, body)))
 

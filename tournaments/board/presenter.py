@@ -22,6 +22,7 @@ from tournaments.words.deals import HandHeld, hands_held, points_ahead
 from tournaments.words.hall_map import DrawnHall, drawn
 from tournaments.words.prizes import how_settled, name_of_award, won_in_words
 from tournaments.words.reveal import RevealShown, RevealStep, show_reveal, show_steps
+from tournaments.words.seats import deals_here
 from tournaments.words.standings import how_to_read
 
 PARTS = ("standings", "seats")
@@ -53,7 +54,7 @@ class BoardPlace:
 class BoardTable:
     """A table of the current round: partners by side, and the numbers of its people in seat order, clockwise.
 
-    `stage` says which game of a bracket it is, or which other game is played here; mostly empty.
+    `stage` says which game of a bracket it is, which other game is played here, or which deals; mostly empty.
     `people` are the names without open seats.
     """
 
@@ -152,8 +153,10 @@ class BoardShown:
     reading: tuple[str, ...] = ()
     """How the points are to be read, in sentences."""
     teams: tuple[BoardRow, ...] = ()
-    """Where partners are fixed: a row for each team; beside what the body says, its `score` in words and the
-    `numbers` of its people."""
+    """Where partners are fixed: a row for each team; beside what the body says, its `score` in words, what it
+    `ranks_by`, and the `numbers` of its people."""
+    by_points: bool = False
+    """Whether teams rank by points, as over the same deals; else by the games they have won."""
     hidden_after: int | None = None
     """The last round that the standings count, while later ones are hidden."""
     reveal: RevealShown | None = None
@@ -233,7 +236,7 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
     round_ = body["round"] or {}
     tables = tuple(_table(table, names, numbers) for table in round_.get("tables", ()))
     sit_outs = tuple(names[entrant] for entrant in round_.get("sit_outs", ()))
-    fewest_wins = body.get("fewest_wins", False)
+    fewest_wins, by_points = body.get("fewest_wins", False), body.get("by_points", False)
     spots = [Spot(*spot) for spot in body.get("map", ())]
     return BoardShown(
         phase=_phase(body),
@@ -248,7 +251,8 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         columns=tuple(column for column in COLUMNS if column.key in body.get("columns", ())),
         fewest_wins=fewest_wins,
         reading=tuple(how_to_read(fewest_wins=fewest_wins, left_over_scores=body.get("left_over_scores"))),
-        teams=tuple(_team(team, numbers) for team in body.get("teams") or ()),
+        teams=tuple(_team(team, numbers, by_points=by_points) for team in body.get("teams") or ()),
+        by_points=by_points,
         hidden_after=body.get("hidden_after"),
         reveal=show_reveal(body),
         winners=tuple(show_steps(body.get("winners", ()), body.get("currency", ""), fewest_wins=fewest_wins)),
@@ -302,11 +306,12 @@ def _draw(body: Mapping[str, Any], names: Mapping[int, str]) -> BoardDraw | None
     return BoardDraw(newest["name"], newest["seed"], newest["list"], newest["number"], winners)
 
 
-def _team(team: Mapping[str, Any], numbers: Mapping[int, int]) -> BoardRow:
+def _team(team: Mapping[str, Any], numbers: Mapping[int, int], *, by_points: bool) -> BoardRow:
     members = [numbers[entrant] for entrant in team["entrants"] if entrant in numbers]
-    return BoardRow(
-        team["name"], {**team, "number": team["team"], "numbers": members, "score": in_halves(team["score"])}
-    )
+    won = in_halves(team["score"])
+    ranks_by = team["points"] if by_points else won
+    more = {"number": team["team"], "numbers": members, "score": won, "ranks_by": ranks_by}
+    return BoardRow(team["name"], {**team, **more})
 
 
 def in_halves(score: float) -> str:
@@ -348,7 +353,7 @@ def _table(table: Mapping[str, Any], names: Mapping[int, str], numbers: Mapping[
         table["table"],
         sides,
         tuple(NOBODY if entrant is None else numbers[entrant] for entrant in seats),
-        stage and gettext(stage),
+        gettext(stage) if stage else deals_here(table.get("deal_set"), table.get("deals", ())),
         tuple(name for name, entrant in zip(called, seats, strict=True) if entrant is not None),
         table.get("game", ""),
         tuple(called[seats.index(entrant)] for entrant in table.get("keepers", ())),

@@ -1,9 +1,11 @@
 """Deals on paper: slips to sort the cards by before they are played, and records of them for everybody afterwards."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.duplicate.scores import MATCHPOINTS
 from tournaments.errors.deals import NotTheSameCards
@@ -36,7 +38,7 @@ def deal_slips(job: PrintJob) -> dict[str, Any]:
         "how": [
             _("Slips are secret: whoever prints or cuts them does not play, or does not look."),
             _("Every player has a pack of their own, with all the cards of the game. Backs may differ."),
-            _("Print these pages once for each table, cut each into four, and give a table an envelope a round."),
+            *_how_to_print(found),
             _("Before a hand everybody picks the five cards on the slip of their seat out of their own pack."),
             _("Nobody shows them. The rest of the pack is put aside."),
             _("The dealer also takes the card that is turned up out of the pack, and turns it up."),
@@ -48,11 +50,28 @@ def deal_slips(job: PrintJob) -> dict[str, Any]:
         "words": {
             "how": _("How everybody plays the same cards"),
             "round": _("Round"),
+            "set": _("Set"),
             "hand": _("Hand"),
             "deal": _("Deal"),
             "turn-up": _("You deal. Turn up:"),
         },
     }
+
+
+def _how_to_print(found: Sequence[DealToCome]) -> list[str]:
+    copies = max((one.copies or 0 for one in found), default=0)
+    if not copies:
+        return [_("Print these pages once for each table, cut each into four, and give a table an envelope a round.")]
+    return [
+        ngettext(
+            "Print these pages once, cut each into four, and put each set of deals into an envelope of its own.",
+            "So many tables play a set of deals at once: %(copies)d. Print these pages as often, cut each into four, "
+            "and put each set into an envelope of its own.",
+            copies,
+        )
+        % {"copies": copies},
+        _("The tablet says which set a table plays in a round. After the round it goes to the table that is next."),
+    ]
 
 
 def _icons() -> dict[str, str]:
@@ -69,6 +88,7 @@ def _slips_of(one: DealToCome) -> dict[str, Any]:
     seats = seat_names(len(one.cards.hands))
     return {
         "round": one.round,
+        "set": one.deal_set,
         "hand": one.hand,
         "number": one.cards.number,
         "slips": [

@@ -162,11 +162,15 @@ def _columns(tournament: Tournament, body: Mapping[str, Any]) -> list[Any]:
 
 def _heads(body: Mapping[str, Any]) -> list[str]:
     """Return the headings of what ranks: of teams the games that they have won, before the points."""
-    return [_("Won"), _("Points")] if body["teams"] else [_("Points")]
+    return [_("Won"), _("Points")] if _by_games(body) else [_("Points")]
 
 
 def _cells(row: Mapping[str, Any], body: Mapping[str, Any]) -> list[Any]:
-    return [f"{row['score']:g}", row["points"]] if body["teams"] else [row["points"]]
+    return [f"{row['score']:g}", row["points"]] if _by_games(body) else [row["points"]]
+
+
+def _by_games(body: Mapping[str, Any]) -> bool:
+    return bool(body["teams"]) and not body["by_points"]
 
 
 def _points_of(rounds: Sequence[int | None], number: int) -> int | str:
@@ -197,6 +201,6 @@ def place_in_words(rank: int) -> str:
 
 def _scored(row: Mapping[str, Any], body: Mapping[str, Any]) -> str:
     points = ngettext("%(points)d point", "%(points)d points", row["points"]) % {"points": row["points"]}
-    if not body["teams"]:
+    if not _by_games(body):
         return points
     return _("%(won)s won, %(points)s") % {"won": f"{row['score']:g}", "points": points}

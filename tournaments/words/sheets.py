@@ -12,6 +12,7 @@ from scoring.models import Game
 from tournaments.models import Seat, Sitting
 from tournaments.services.people.names import first_name, short_name
 from tournaments.services.results.occupants import Occupants, occupants_of
+from tournaments.words.seats import deals_here
 
 
 @dataclass(frozen=True)
@@ -67,10 +68,12 @@ class SittingShown:
 
     @property
     def stage(self) -> str:
-        """Which game of a bracket it is, or which game if not the tournament's, in words; usually empty."""
+        """Which game of a bracket it is, which game if not the tournament's, or which deals; usually empty."""
         if self.game.key != self.sitting.round.tournament.game_key:
             return _(self.game.rules.name)
-        return _(self.sitting.stage) if self.sitting.stage else ""
+        if self.sitting.stage:
+            return _(self.sitting.stage)
+        return deals_here(self.sitting.deal_set, self.sitting.deals)
 
     @property
     def game_name(self) -> str:

@@ -87,6 +87,11 @@ class SittingAnswer(Answer):
         child=serializers.IntegerField(),
         help_text="Where everybody plays the same cards: the number of the deal for each hand, in order; else empty.",
     )
+    deal_set = serializers.IntegerField(
+        source="sitting.deal_set",
+        allow_null=True,
+        help_text="Where sets of deals move from table to table: which of them it is; null where all play the same.",
+    )
     pad_url = serializers.CharField(required=False)
     pad_key = serializers.CharField(required=False)
 

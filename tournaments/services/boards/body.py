@@ -40,7 +40,7 @@ _seats = Select(
 )
 _sittings = Select(
     lambda: Sitting.objects.filter(round=Given("round")).values_list(
-        "pk", "table__number", "game__hands_played", "game__key", "game__ruleset", "stage"
+        "pk", "table__number", "game__hands_played", "game__key", "game__ruleset", "stage", "deals", "deal_set"
     )
 )
 _latest_hands = Select(
@@ -68,6 +68,7 @@ def board_body(tournament: Tournament, *, through: int | None = None, played: Pl
     return {
         "rows": in_team_order(rows, teams),
         "teams": teams,
+        "by_points": teams is not None and tournament.is_duplicate,
         "ghost": next((_ghost_as_json(entrant) for entrant in everybody if entrant.is_ghost), None),
         "round": round_,
         "columns": [column.key for column in columns_for(game.feats) if column.heading],
@@ -126,6 +127,7 @@ def _tables(round_: Round) -> dict[int, dict[str, Any]]:
     """Return the round's tables by sitting: number, entrants in seat order, who are partners, hands so far.
 
     Where another game is played than at the others, `game` has its key.
+    Where sets of deals move, `deal_set` and `deals` say which are here.
     An open seat has None. In a bracket also `stage`, which of its games this is, in the words of the code (for
     gettext); where somebody plays for another also `stand_ins`, the names by the place of the seat;
     where somebody keeps this table by a seating rule also `keepers`, their ids.
@@ -144,10 +146,11 @@ def _tables(round_: Round) -> dict[int, dict[str, Any]]:
             "hands": hands,
         }
         | ({"stage": stage} if stage else {})
+        | ({"deals": deals, "deal_set": deal_set} if deal_set is not None else {})
         | ({"game": key} if key != round_.tournament.game_key else {})
         | ({"stand_ins": [stand_in for _entrant, stand_in in seats]} if any(name for _entrant, name in seats) else {})
         | ({"keepers": keepers[sitting]} if sitting in keepers else {})
-        for sitting, number, hands, key, ruleset, stage in _sittings.rows(round=round_.pk)
+        for sitting, number, hands, key, ruleset, stage, deals, deal_set in _sittings.rows(round=round_.pk)
         if (seats := seated.get(sitting))
     }
 

@@ -41,7 +41,10 @@ def _standings(body: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[dict
     """Return what is ranked, people or teams, and everybody, under distinct names."""
     names = distinct_names((row["entrant"], row["number"], row["name"]) for row in body["rows"])
     people = [{**row, "name": names[row["entrant"]]} for row in body["rows"]]
-    return _who_played(body["teams"] or people), _who_played(people)
+    teams = body["teams"]
+    if teams and body.get("by_points"):  # games won tell nothing there
+        teams = [{name: value for name, value in team.items() if name != "score"} for team in teams]
+    return _who_played(teams or people), _who_played(people)
 
 
 def _who_played(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

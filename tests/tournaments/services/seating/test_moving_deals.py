@@ -29,7 +29,7 @@ MARCH, MADE, EUCHRED = {"maker": 0, "tricks": 5}, {"maker": 2, "tricks": 3}, {"m
 @pytest.fixture
 def evening(hall: Organization) -> Night:
     """Six pairs at three tables, two deals in a set."""
-    plan = {"movement": "mitchell", "movement_options": {"seeding": "number"}}
+    plan: dict[str, Any] = {"movement": "mitchell", "movement_options": {"seeding": "number"}}
     return night(hall, 12, duplicate="matchpoints", hands_per_game=2, rounds=3, **plan)
 
 
