@@ -75,7 +75,7 @@ def test_it_enters_hands_by_the_same_statements_as_the_bare_view(sittings: Seque
 
 
 def test_it_prints_every_kind_of_paper() -> None:
-    of_the_same_cards = {"deal-slips", "deal-records"}  # only where every table plays the same deals
+    of_the_same_cards = {what for what in kinds.KINDS if what.startswith("deal-")}
     assert {*paper.KINDS} == {*kinds.KINDS} - of_the_same_cards
 
 

@@ -47,6 +47,7 @@ def papers(request: HttpRequest, slug: str) -> HttpResponse:
         "languages": settings.LANGUAGES,
         "in_language": _asked(request)["language"] or language_of(tournament.organization),
         "rounds": list(tournament.rounds.filter(status__in=Round.PLAYED).values_list("number", flat=True))[::-1],
+        "to_come": _rounds_to_come(tournament),
         "is_local": address_for_others(request, reverse("pad:pad")) is None,
     }
     return render(request, "desk/paper.html", context)
@@ -69,6 +70,11 @@ def pdf(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     put_on_record(request, Visitor.of(request.user).user, tournament, what)
     headers = {**file.headers, "Content-Disposition": f'inline; filename="{file.name}"'}
     return HttpResponse(file.content, content_type=file.content_type, headers=headers)
+
+
+def _rounds_to_come(tournament: Tournament) -> list[int]:
+    closed = tournament.rounds.filter(status=Round.Status.CLOSED).count()
+    return list(range(closed + 1, tournament.rounds_planned + 1))
 
 
 def _asked(request: HttpRequest) -> dict[str, Any]:

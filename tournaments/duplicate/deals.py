@@ -45,13 +45,19 @@ def make_deal(seed: str, number: int, pack: Sequence[str], *, seats: int = 4, ea
     """
     if len(set(pack)) != len(pack) or len(pack) <= seats * each:
         raise ValueError(f"a pack of {len(pack)} cards is no pack for {seats} hands of {each} and an up-card")
-    cards, numbers = list(pack), _numbers(f"{seed} deal {number}")
-    for last in range(len(cards) - 1, 0, -1):
-        other = _below(last + 1, numbers)
-        cards[last], cards[other] = cards[other], cards[last]
+    cards = shuffled(f"{seed} deal {number}", pack)
     hands = tuple(tuple(cards[seat * each : (seat + 1) * each]) for seat in range(seats))
     up, *kitty = cards[seats * each :]
     return DealtCards(number, dealer_of(number, seats), hands, up, tuple(kitty))
+
+
+def shuffled(text: str, cards: Sequence[str]) -> list[str]:
+    """Return the cards in the order that a text gives, every order as likely as every other."""
+    found, numbers = list(cards), _numbers(text)
+    for last in range(len(found) - 1, 0, -1):
+        other = _below(last + 1, numbers)
+        found[last], found[other] = found[other], found[last]
+    return found
 
 
 def _numbers(text: str) -> Iterator[int]:

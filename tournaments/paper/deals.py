@@ -33,7 +33,7 @@ def deal_slips(job: PrintJob) -> dict[str, Any]:
         raise NoDealsToPrint if job.round_number is None else RoundHasNoSlips(number=job.round_number)
     return {
         **job.common(_("Deal slips")),
-        "icons": _icons(),
+        "icons": icons(),
         "deals": [_slips_of(one) for one in found],
         "how": [
             _("Slips are secret: whoever prints or cuts them does not play, or does not look."),
@@ -74,7 +74,7 @@ def _how_to_print(found: Sequence[DealToCome]) -> list[str]:
     ]
 
 
-def _icons() -> dict[str, str]:
+def icons() -> dict[str, str]:
     """Return the drawing of each suit, in its color."""
     return {
         suit: (settings.ICONS_DIR / f"{icon}.svg")
@@ -94,8 +94,8 @@ def _slips_of(one: DealToCome) -> dict[str, Any]:
         "slips": [
             {
                 "seat": name,
-                "cards": [_card(card) for card in _sorted(hand)],
-                "up": _card(one.cards.up) if seat == one.cards.dealer else None,
+                "cards": [card_on_paper(card) for card in _sorted(hand)],
+                "up": card_on_paper(one.cards.up) if seat == one.cards.dealer else None,
             }
             for seat, (name, hand) in enumerate(zip(seats, one.cards.hands, strict=True))
         ],
@@ -110,7 +110,7 @@ def _sorted(hand: tuple[str, ...]) -> list[str]:
     return [*plain, *(card for card in hand if len(card) != 2)]
 
 
-def _card(card: str) -> dict[str, str]:
+def card_on_paper(card: str) -> dict[str, str]:
     shown = show_card(card)
     return {"face": shown.face, "suit": card[1] if shown.icon else ""}
 
@@ -129,7 +129,7 @@ def deal_records(job: PrintJob) -> dict[str, Any]:
         raise NoDealsPlayed
     return {
         **job.common(_("Deals")),
-        "icons": _icons(),
+        "icons": icons(),
         "deals": [_record(show_deal(one, names, by)) for one in known],
         "by-rank": by == MATCHPOINTS,
         "words": {
@@ -165,8 +165,8 @@ def _record(deal: DealShown) -> dict[str, Any]:
             }
             for hand in deal.hands
         ],
-        "up": _card(deal.up.card) if deal.up else None,
-        "kitty": [_card(card.card) for card in deal.kitty],
+        "up": card_on_paper(deal.up.card) if deal.up else None,
+        "kitty": [card_on_paper(card.card) for card in deal.kitty],
         "par": list(deal.par),
         "lines": [
             {

@@ -58,6 +58,11 @@ class RoundHasNoSlips(Refused):
     sentence = _("No deals of round %(number)s are to come. Print a round that is not closed.")
 
 
+class OneTableAlone(Refused):
+    code = "one-table-alone"
+    sentence = _("In round 0 one table deals out what another put in order. With one table, print the deal slips.")
+
+
 class NoDealsPlayed(Refused):
     code = "no-deals-played"
     sentence = _("No deal has been played at every table yet. Print them once a round is closed.")

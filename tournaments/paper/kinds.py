@@ -11,6 +11,7 @@ from accounts.languages import language_of
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK, Permission
 from tournaments.exports.files import File
 from tournaments.models import Tournament
+from tournaments.paper.deal_papers import deal_labels, deal_preparation, deal_travellers
 from tournaments.paper.deals import deal_records, deal_slips
 from tournaments.paper.jobs import PrintJob
 from tournaments.paper.name_tags import name_tags
@@ -35,6 +36,8 @@ class Kind:
     """What stands on it, as its layout in `templates/paper/` reads it."""
     by_round: bool = False
     """Whether there is one for each round."""
+    to_come: bool = False
+    """Whether it is about rounds to come, of which one can be chosen."""
     has_blank: bool = False
     """Whether there is one to be filled in by hand."""
     allowed: Permission = MAY_LOOK
@@ -74,8 +77,32 @@ KINDS: dict[str, Kind] = {
         _("Deal slips"),
         _("Secret: a page of four slips for every deal to come, and how it goes. The log says who printed them."),
         deal_slips,
+        to_come=True,
         allowed=MAY_DIRECT,
         is_on_record=True,
+        fits=lambda tournament: tournament.is_duplicate,
+    ),
+    "deal-preparation": Kind(
+        _("Round 0"),
+        _("Players prepare the packs and learn no card: one table puts them in order, another one deals them out."),
+        deal_preparation,
+        to_come=True,
+        allowed=MAY_DIRECT,
+        is_on_record=True,
+        fits=lambda tournament: tournament.is_duplicate,
+    ),
+    "deal-labels": Kind(
+        _("Labels for envelopes"),
+        _("Eight to a page, one for every pack of cards: its number, who deals, the place of the card turned up."),
+        deal_labels,
+        to_come=True,
+        fits=lambda tournament: tournament.is_duplicate,
+    ),
+    "deal-travellers": Kind(
+        _("Travellers"),
+        _("A slip for every deal that stays with its cards: each table writes down what it made of it."),
+        deal_travellers,
+        to_come=True,
         fits=lambda tournament: tournament.is_duplicate,
     ),
     "deal-records": Kind(

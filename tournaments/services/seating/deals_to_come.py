@@ -90,7 +90,7 @@ def deals_to_come(tournament: Tournament, only: int | None = None) -> list[DealT
 
     Of rounds that are not drawn yet they are what the next draws will use, unless a round is undone before.
     """
-    pack, sheet = Pack(tournament), _sheet(tournament)
+    pack, sheet = Pack(tournament), sheet_of_deals(tournament)
     found: dict[int, DealToCome] = {}
     places = deals_at_every_table(tournament)
     copies = Counter((place.round, place.deal_set) for place in places)
@@ -108,7 +108,7 @@ def deals_to_come(tournament: Tournament, only: int | None = None) -> list[DealT
     return list(found.values())
 
 
-def _sheet(tournament: Tournament) -> Game:
+def sheet_of_deals(tournament: Tournament) -> Game:
     """Return a score sheet by the rules that deals are made for: those of the round that is played, if there is one."""
     playing = Sitting.objects.filter(round__tournament=tournament, round__status__in=Round.UNFINISHED)
     sitting = playing.select_related("game").order_by("table__number").first()

@@ -9,7 +9,8 @@ from tournaments.duplicate.written import Wanted, deals_in, read_deals, sealed_t
 from tournaments.errors.deals import DealsDrawn, DealsOfAnotherPack, NotTheSameCards
 from tournaments.models import Round, Tournament
 from tournaments.services.results.left_over import sheet_for
-from tournaments.services.seating.dealing import hands_of, new_seed, next_deal, seal_from
+from tournaments.services.seating.dealing import new_seed, next_deal, seal_from
+from tournaments.services.seating.deals_to_come import deals_at_every_table
 from tournaments.services.writing.locks import lock_tournament
 from tournaments.services.writing.version import raise_version
 
@@ -55,8 +56,8 @@ def refuse_other_pack(tournament: Tournament, then: Tournament) -> None:
 
 
 def planned_deals(tournament: Tournament) -> int:
-    """Return how many deals the evening takes."""
-    return (hands_of(tournament.ruleset) or 0) * tournament.rounds_planned
+    """Return how many deals the evening takes, as far as that is known."""
+    return len({deal for place in deals_at_every_table(tournament) for deal in place.deals})
 
 
 def wanted(tournament: Tournament) -> Wanted:
