@@ -1,4 +1,4 @@
-"""Addresses for other devices: a phone cannot use the names by which a laptop knows itself."""
+"""Addresses for other devices: a phone cannot use the names that a laptop has for itself."""
 
 from urllib.parse import urlsplit
 

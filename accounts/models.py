@@ -91,7 +91,7 @@ def every_scope() -> list[str]:
 
 
 class StaffToken(models.Model):
-    """A key by which a program speaks as a user. Only its digest is stored: a copy of the database opens nothing."""
+    """A key that lets a program act as a user. Only its digest is stored, so a copy of the database opens nothing."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="staff_tokens")
     digest = models.CharField(_("digest of the key"), max_length=64, unique=True)

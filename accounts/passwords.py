@@ -1,4 +1,4 @@
-"""Passwords that whoever knows the hall would try first (docs/security.md lists the words)."""
+"""Passwords that somebody who knows the hall would try first (docs/security.md lists the words)."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Work that costs so much time or memory that a process does one piece at a time."""
+"""Expensive work: a process does one piece of it at a time."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -63,7 +63,7 @@ class LargeHall:
 
     @property
     def hands(self) -> int:
-        """How many hands one measurement enters: the pace of so many tables, and a burst."""
+        """How many hands one measurement enters: the pace of this many tables, and a burst."""
         if not self.stage.scale.seconds:
             return len(self.tables)
         return round(MEASURED_SECONDS * len(self.tables) / SECONDS_OF_A_HAND) + BURST
@@ -82,7 +82,7 @@ def _hall(stage: Stage) -> LargeHall:
 
 
 def make_hall(stage: Stage, tables: int, askers: int) -> LargeHall:
-    """Make a tournament of so many tables, in its first round."""
+    """Make a tournament of this many tables, in its first round."""
     rounds = {"name": "Large", "movement": "ladder", "rounds": 40, "hands_per_game": HANDS}
     tournament = stage.call("tournaments/", rounds)["id"]
     people = [{"name": f"Entrant {number}"} for number in range(1, 4 * tables + 1)]

@@ -1,6 +1,6 @@
 """`python -m benchmarks.occasions [--halls N] [--at-once N]`: what an occasion costs its hub.
 
-It merges what 100 halls of 80 people share, checking every signature; then has so many halls push theirs to one
+It merges what 100 halls of 80 people share, checking every signature; then has this many halls push theirs to one
 laptop's hub over HTTP, as fast as it takes them, and looks whether each part is stored once.
 """
 
@@ -57,7 +57,7 @@ def lines_of_hall(number: int, occasion: str, code: str, people: int = PEOPLE) -
 
 
 def merge_of(count: int) -> tuple[float, int]:
-    """Return the seconds that reading and merging so many halls takes, and how many people are ranked."""
+    """Return the seconds that reading and merging this many halls takes, and how many people are ranked."""
     occasion = public_of(b"\x01" * 32)
     lines = [line for number in range(count) for line in lines_of_hall(number, occasion, "CODE")]
     begun = perf_counter()
@@ -69,7 +69,7 @@ def merge_of(count: int) -> tuple[float, int]:
 
 
 def push_of(count: int, at_once: int) -> tuple[float, list[float], int]:
-    """Have so many halls push to a hub; return the seconds in all, those of each request, and the parts stored."""
+    """Have this many halls push to a hub; return the seconds in all, those of each request, and the parts stored."""
     with tempfile.TemporaryDirectory() as folder:
         limits = {"LIMIT_OCCASION_PARTS_BY_ADDRESS": str(10**9)}
         with halls.embedded_hall(Path(folder) / "hub", **limits) as hub:

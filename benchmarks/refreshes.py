@@ -165,7 +165,7 @@ def _runs_after_rounds(stage: Stage) -> tuple[Run, Run]:
 
 
 def _reopened(stage: Stage, rounds: int) -> int:
-    """Return a tournament whose last of so many rounds is open, with every sheet full."""
+    """Return a tournament whose last of this many rounds is open, with every sheet full."""
     tournament = played_tournament(stage, rounds)
     stage.call(f"tournaments/{tournament}/rounds/{min(rounds, stage.scale.rounds)}/reopen/")
     return tournament

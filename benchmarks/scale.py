@@ -1,6 +1,6 @@
 """`python -m benchmarks.scale [--tables 25 50 100 250] [--seconds 20]`: a large hall plays, and everybody watches.
 
-For so many tables, each of which enters a hand every 90 seconds, as many boards ask once a second and seven times as
+For this many tables, each of which enters a hand every 90 seconds, as many boards ask once a second and seven times as
 many phones every five, each over a connection of its own. Printed: how many requests that is in a second, from a
 hand's answer to its sight on a board, and the pads' own waits, each as the median and the longest of 99 in 100.
 """

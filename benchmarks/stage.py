@@ -91,7 +91,7 @@ class Stage:
         return self.client.post(f"/api/v1/{path}", json={} if body is None else body).raise_for_status().json()
 
     def make_tournament(self, rounds: int, entrants: int | None = None) -> int:
-        """Make a tournament with everybody in it, or so many; return its id."""
+        """Make a tournament with everybody in it, or this many; return its id."""
         plan = {"name": "Bench", "movement": "ladder", "rounds": rounds, "hands_per_game": HANDS}
         tournament: int = self.call("tournaments/", plan)["id"]
         people = [{"name": f"Entrant {number}"} for number in range(1, (entrants or self.scale.entrants) + 1)]

@@ -10,7 +10,7 @@ COPIES_AT_ONCE = 100
 
 
 def copy_tournament(tournament: int, times: int, *, wider: bool = False) -> None:
-    """Write so many copies of a tournament (SQLite).
+    """Write this many copies of a tournament (SQLite).
 
     With `wider` it is its people, tables and sheets that are copied, in the same rounds: a larger tournament comes of
     it, in which only those meet who met before.

@@ -1,4 +1,4 @@
-"""Small files of which a server could make very much, and a signed-in director who uploads them again and again."""
+"""Small files that a server could inflate, and a signed-in director who uploads them again and again."""
 
 import gzip
 import io

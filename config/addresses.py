@@ -62,7 +62,7 @@ def _beside_another() -> str:
 
 
 def _lan_hosts() -> tuple[str, ...]:
-    """Return the names by which others reach this machine: addresses first, they work everywhere."""
+    """Return the names that others can use for this machine: addresses first, since they work everywhere."""
     if settings.HEADTABLE_HOST in {"0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
         return (*lan_addresses(), lan_name())
     return (settings.HEADTABLE_HOST,) if settings.HEADTABLE_HOST in lan_addresses() else ()

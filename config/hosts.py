@@ -10,7 +10,7 @@ _INNER_ADAPTERS = ("br-", "docker", "podman", "tailscale", "tun", "utun", "veth"
 
 
 def own_names_and_addresses() -> tuple[str, ...]:
-    """Return every host name by which a request may address this machine, as `ALLOWED_HOSTS` wants them.
+    """Return every host name that a request may use for this machine, as `ALLOWED_HOSTS` wants them.
 
     Lower case, IPv6 in brackets: localhost, the host's name, its `.local` name (mDNS), each interface's
     addresses. DNS names are left out: looking them up can take seconds without internet.
@@ -23,7 +23,7 @@ def own_names_and_addresses() -> tuple[str, ...]:
 
 
 def lan_addresses() -> tuple[str, ...]:
-    """Return the IPv4 addresses by which a tablet in the same network reaches this machine."""
+    """Return the IPv4 addresses where a tablet in the same network reaches this machine."""
     return tuple(address for _name, address in lan_adapters())
 
 

@@ -28,7 +28,7 @@ Page = Callable[[HttpRequest], HttpResponseBase]
 
 
 def for_owners(page: Page) -> Page:
-    """Show a page to anybody who owns every organization here: it is about the data of all."""
+    """Show a page to anybody who owns every organization here: it shows the data of all of them."""
 
     @wraps(page)
     def shown(request: HttpRequest) -> HttpResponseBase:
@@ -77,7 +77,7 @@ def backup(request: HttpRequest) -> HttpResponseBase:
 @require_POST
 @for_owners
 def stop(request: HttpRequest) -> HttpResponseBase:
-    """Stop the hall, once whoever asks has confirmed it."""
+    """Stop the hall, once the person who asks has confirmed it."""
     if not stopping.is_possible():
         messages.error(request, _("This server is one of several: the people who run them stop them."))
     elif request.POST.get("sure") != "yes":

@@ -1,4 +1,4 @@
-"""The hall that runs on this data folder: there is only one, and whoever starts a second is shown where it is."""
+"""The hall that runs on this data folder: there is only one; starting a second one shows where it is."""
 
 import json
 import time

@@ -54,7 +54,7 @@ class Origin(Enum):
 
 
 def seal_of(hash_: str, secret: str | None = None) -> str:
-    """Return the seal on a hash: the name of the key, and what only whoever has the secret can compute."""
+    """Return the seal on a hash: the name of the key, and what only the holder of the secret can compute."""
     known = settings.SECRET_KEY if secret is None else secret
     return f"{_name_of_key(known)}.{salted_hmac(_SEAL, hash_, secret=known, algorithm='sha256').hexdigest()}"
 

@@ -6,7 +6,7 @@ from itertools import count
 from typing import NamedTuple
 
 DIGITS = 8
-"""So many hexadecimal digits of a hash are read as a number, which a pocket calculator still shows."""
+"""How many hexadecimal digits of a hash are read as a number, which a pocket calculator still shows."""
 NUMBERS = 16**DIGITS
 MOST_TICKETS = 50_000
 

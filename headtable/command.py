@@ -24,7 +24,7 @@ COMMANDS = {
     "demo": ("runhall", "serve a copy of the sample night, for an hour, to everybody who comes; for a public address"),
     "manage": ("", "any other management command: `headtable manage help` lists them"),
 }
-"""What each does by which management command, and in words; `manage` takes its name as an argument."""
+"""The management command behind each, and what it does in words; `manage` takes its name as an argument."""
 
 DEMO_LIMITS = {
     "ARCHIVE_BYTES": 2_000_000,

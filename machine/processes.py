@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 MOST_SELECTED = 500
-"""So many connections `select` looks after on Windows, which has no `poll`: 512, less a few of our own."""
+"""How many connections `select` looks after on Windows, which has no `poll`: 512, less a few of our own."""
 
 BEHIND_OTHERS = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 """For `creationflags`: a process that works when others have nothing to do. Elsewhere it asks for that itself."""
@@ -72,7 +72,7 @@ def own_module(name: str, *arguments: str) -> list[str]:
 
 
 def own_environment() -> dict[str, str]:
-    """Return this process's variables, by which another one finds the same packages."""
+    """Return this process's variables, so that another one finds the same packages."""
     found = importlib.util.find_spec("headtable")
     ours = [str(Path(found.origin).parents[1])] if found and found.origin and not is_bundle() else []
     path = os.pathsep.join([*ours, *filter(None, [os.environ.get("PYTHONPATH")])])

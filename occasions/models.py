@@ -22,7 +22,7 @@ class Occasion(models.Model):
     secret = models.CharField(_("secret key"), max_length=64, blank=True)
     """The organizer's; empty where it is organized elsewhere."""
     code = models.CharField(_("code"), max_length=20, blank=True)
-    """By which halls join; likewise."""
+    """The code for halls to join with; likewise."""
     version = models.PositiveBigIntegerField(_("version of the parts"), default=0)
     """Raised with every part that comes."""
     merged = models.TextField(_("result"), blank=True)

@@ -100,7 +100,7 @@ class Select(Statement):
         return next(iter(self.rows(**given)), None)
 
     def one(self, **given: Any) -> Any:
-        """Return the instance for what is given, of which there is one at most. Raises DoesNotExist."""
+        """Return the instance for what is given; there is one at most. Raises DoesNotExist."""
         row = self.first(**given)
         if row is None:
             raise self._queryset().model.DoesNotExist

@@ -29,7 +29,7 @@ AWAY_SECONDS = 5.0
 LOOK_SECONDS = 0.02
 """How often a waiting question looks for a change: the standby has a change so much later, at most."""
 KEPT_CHANGES = 20_000
-"""So many noted changes that the standby has are kept before they are deleted at once."""
+"""How many noted changes that the standby has are kept before they are deleted at once."""
 
 
 class NotPossible(Exception):

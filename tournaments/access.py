@@ -78,7 +78,7 @@ def may(visitor: Visitor, organization: Organization, allowed: Permission) -> bo
 
 
 def require(visitor: Visitor, role: Role | str, allowed: Permission) -> None:
-    """Let through whoever has one of these roles, and an API key made for it. Raises PermissionDenied, OutOfScope."""
+    """Let through users with one of these roles, and an API key made for it. Raises PermissionDenied, OutOfScope."""
     if role not in allowed:
         raise PermissionDenied(role_needed(role, allowed))
     if not visitor.has_scope(allowed):

@@ -110,7 +110,7 @@ def unpaid_here(tournament: Tournament) -> Sequence[Entrant]:
 
 @Question
 def only_paid_are_seated(tournament: Tournament) -> bool:
-    """Tell whether a draw leaves out whoever still has to pay."""
+    """Tell whether a draw leaves out those who still have to pay."""
     return False
 
 

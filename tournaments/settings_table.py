@@ -14,8 +14,8 @@ from typing import Any
 from django.db import models
 
 from scoring.rules import gettext_noop
-from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import LARGEST_POINTS, MOST_TABLES, Tournament
+from tournaments.models.clock import LONGEST_MINUTES
 
 BASICS, RULES, SEATING, PUBLIC = "basics", "rules", "seating", "public"
 PAGES: Mapping[str, str] = MappingProxyType(
@@ -47,7 +47,7 @@ class Setting:
     more: str = ""
     """What else somebody may want to know before changing it."""
     other_words: str = ""
-    """Words by which people look for it that its texts do not have, marked for translation."""
+    """Words that people search for and its texts do not have, marked for translation."""
     is_rare: bool = False
     """Whether it is folded away on its page."""
     description: str = ""

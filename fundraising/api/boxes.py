@@ -26,7 +26,7 @@ class Boxes(Call):
 
     @documented(gives={200: shapes.BoxAnswer(many=True)}, summary="List the cash boxes, and who has each.")
     def get(self, request: Request, pk: int) -> Response:
-        """List them for whoever takes payments."""
+        """List them for those who take payments."""
         tournament = tournament_for_staff(visitor_of(request), MAY_TAKE_PAYMENTS, pk=pk)
         boxes = CashBox.objects.filter(fundraiser__tournament=tournament).prefetch_related("handovers")
         return Response(shapes.BoxAnswer.each(boxes))
@@ -87,7 +87,7 @@ class Count(Call):
 
     @documented(gives={200: shapes.CountingAnswer}, summary="Show how far the boxes are counted.")
     def get(self, request: Request, pk: int) -> Response:
-        """Show the latest count to whoever takes payments."""
+        """Show the latest count to those who take payments."""
         return Response(_latest(tournament_for_staff(visitor_of(request), MAY_TAKE_PAYMENTS, pk=pk)))
 
     @documented(takes=NothingShape, gives={201: shapes.CountingAnswer}, summary="Begin to count the boxes.")

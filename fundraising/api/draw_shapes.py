@@ -55,7 +55,7 @@ class DrawnAnswer(Answer):
 
 
 class DrawAnswer(Answer):
-    """A draw with its proof; docs/draws.md has the rule by which anybody can repeat it."""
+    """A draw with its proof; docs/draws.md has the rule, so that anybody can repeat it."""
 
     uuid = serializers.UUIDField()
     name = serializers.CharField()

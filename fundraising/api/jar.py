@@ -28,7 +28,7 @@ class Jar(Call):
 
     @documented(gives={200: shapes.JarAnswer}, summary="Show what every table owes the euchre jar, by closed round.")
     def get(self, request: Request, pk: int) -> Response:
-        """Show it to whoever takes payments."""
+        """Show it to those who take payments."""
         return Response(_jar_answer(tournament_for_staff(visitor_of(request), MAY_TAKE_PAYMENTS, pk=pk)))
 
 
@@ -78,7 +78,7 @@ class Pot(Call):
 
     @documented(gives={200: shapes.LonerPotAnswer}, summary="Show the loner pot, and who gets what of it by each rule.")
     def get(self, request: Request, pk: int) -> Response:
-        """Show it to whoever reads the books."""
+        """Show it to those who read the books."""
         tournament = tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)
         inside = pot_of(tournament)
         rules = [{"rule": rule, "shares": shares_of(tournament, max(inside, 0), rule)} for rule in RULES]

@@ -23,7 +23,7 @@ class Thresholds(Call):
 
     @documented(gives={200: shapes.ThresholdAnswer(many=True)}, summary="List the organization's thresholds.")
     def get(self, request: Request, organization: str) -> Response:
-        """List them for whoever reads the books."""
+        """List them for those who read the books."""
         hall = organization_for_staff(visitor_of(request), MAY_READ_BOOKS, organization)
         return Response(shapes.ThresholdAnswer.each(hall.thresholds.all()))
 

@@ -28,7 +28,7 @@ class TableJarAnswer(Answer):
     round = serializers.IntegerField()
     table = serializers.IntegerField()
     euchres = serializers.IntegerField(allow_null=True, help_text="null: entered as totals, and nobody has said.")
-    owed = serializers.IntegerField(help_text="Below 0: the table gets so much back.")
+    owed = serializers.IntegerField(help_text="Below 0: the table gets this much back.")
     parts = JarPartAnswer(
         many=True, help_text="By player; empty where the hands do not say, or the table has paid as a whole."
     )

@@ -1,4 +1,4 @@
-"""The calls of the API that the door's page sends. It does so as whoever is signed in, programs with an API key."""
+"""The calls of the API that the door's page sends. It does so as the person signed in, programs with an API key."""
 
 from hashlib import sha256
 from typing import Any

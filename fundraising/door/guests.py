@@ -67,7 +67,7 @@ def _signed_up(row: SignUp | None) -> dict[str, Any]:
 
 
 def _let_in(done: CheckIn | None, users: dict[str, str]) -> dict[str, Any]:
-    """Return when the door let somebody in, who did it, and by which request."""
+    """Return when the door let somebody in, who did it, and the request that did."""
     if done is None:
         return {"at": None, "by": "", "sale": None}
     return {"at": done.at, "by": users.get(done.by, done.by), "sale": done.uuid}

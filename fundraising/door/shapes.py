@@ -75,7 +75,7 @@ class GuestAnswer(Answer):
     paid = serializers.IntegerField(help_text="Of the entry fee, in the smallest unit.")
     at = serializers.DateTimeField(allow_null=True, help_text="When the door checked them in.")
     by = serializers.CharField(allow_blank=True, help_text="Who did it.")
-    sale = serializers.UUIDField(allow_null=True, help_text="The `uuid` of that check-in, by which it can be undone.")
+    sale = serializers.UUIDField(allow_null=True, help_text="The `uuid` of that check-in, needed to undo it.")
 
 
 class DoneAnswer(Answer):

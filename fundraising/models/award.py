@@ -41,7 +41,7 @@ class Award(models.Model):
     count = models.IntegerField(_("count"), null=True, blank=True)
     """Of what was counted: loners, say."""
     tied = models.PositiveSmallIntegerField(_("tied"), default=1)
-    """So many people, or teams, were level for it."""
+    """How many people, or teams, were level for it."""
     settled = models.CharField(_("what settled the tie"), max_length=10, blank=True, choices=[*TIES.items()])
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="awards")
     at = models.DateTimeField(_("awarded"))

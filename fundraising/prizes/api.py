@@ -31,7 +31,7 @@ class PrizePlan(Call):
 
     @documented(gives={200: shapes.PrizePlanAnswer}, summary="Show the plan of prizes.")
     def get(self, request: Request, pk: int) -> Response:
-        """Show it to whoever reads the books."""
+        """Show it to those who read the books."""
         return Response(_plan_answer(tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)))
 
     @documented(
@@ -53,7 +53,7 @@ class Awards(Call):
 
     @documented(gives={200: shapes.AwardsAnswer}, summary="Show who won what; before the end, who would.")
     def get(self, request: Request, pk: int) -> Response:
-        """Show it to whoever reads the books."""
+        """Show it to those who read the books."""
         return Response(_awards_answer(tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)))
 
     @documented(
@@ -122,7 +122,7 @@ class Payouts(Call):
 
     @documented(gives={200: shapes.PayoutAnswer(many=True)}, summary="List what was handed over, the oldest first.")
     def get(self, request: Request, pk: int) -> Response:
-        """List them for whoever reads the books."""
+        """List them for those who read the books."""
         tournament = tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)
         listed = Payout.objects.filter(fundraiser__tournament=tournament).select_related("award", "entry", "fundraiser")
         return Response(shapes.PayoutAnswer.each(listed))

@@ -17,7 +17,7 @@ from tournaments.prizes.plan import BREAK, DRAW, SPLIT, TIES
 from tournaments.words.prizes import name_of_prize, won_in_words
 
 MOST_NAMES = 8
-"""So many are named; of more only how many."""
+"""How many are named; more are only counted."""
 
 
 def tie_rows(tournament: Tournament) -> list[dict[str, Any]]:

@@ -96,7 +96,7 @@ def show_fingerprint(*, draw: Draw, by: str, now: datetime) -> Draw:
 
 @transaction.atomic
 def name_number(*, draw: Draw, number: str, by: str, now: datetime) -> Draw:
-    """Note the hall's number, of which the digits count; the same again changes nothing.
+    """Note the hall's number; only its digits count. The same again changes nothing.
 
     Raises NoFingerprint before the seed's fingerprint was shown, NotANumber, NumberStands, DrawCancelled.
     """

@@ -40,7 +40,7 @@ MOST_EUCHRES = 99
 
 @dataclass(frozen=True)
 class TableJar:
-    """What a table owes for a round, in the smallest unit; less than nothing: it gets so much back."""
+    """What a table owes for a round, in the smallest unit; below 0: it gets this much back."""
 
     round: int
     table: int
@@ -57,7 +57,7 @@ class _Booked:
 
     owed: int = 0
     charges: list[LedgerEntry] = field(default_factory=list)
-    """Entries by which euchres were charged, the earliest first."""
+    """Entries that charged euchres, the earliest first."""
     paid: dict[int | None, int] = field(default_factory=lambda: defaultdict(int))
     """What came, by the entrant who paid it; None: from the table as a whole."""
     euchres: int = 0

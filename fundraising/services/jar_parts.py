@@ -18,7 +18,7 @@ Euchred = Mapping[int, Fraction]
 def euchred_at(tournament: Tournament, places: Iterable[Place]) -> dict[Place, Euchred]:
     """Return whose the euchres at these tables were, by the hands of the closed rounds.
 
-    A table is left out of which the hands do not say it, or where nobody was in a seat that was euchred.
+    A table is left out if its hands do not say, or if nobody sat in a seat that was euchred.
     """
     wanted = set(places)
     closed = tournament.rounds.filter(status=Round.Status.CLOSED, number__in={number for number, _table in wanted})

@@ -11,7 +11,7 @@ from fundraising.models import BoxCount, BoxHandover, Counting, Draw, Fundraiser
 from fundraising.services.jar import BY_ITSELF
 
 DIRECTING = [f"{room}:{step}" for room in ("desk", "api") for step in ("seat", "rounds", "publish", "close")]
-"""The routes of the activity log by which rounds are seated, published and closed."""
+"""The routes of the activity log that seat, publish and close rounds."""
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ class Item:
     """Of its entry in the ledger."""
     what: str
     name: str
-    """Of whom it is about; empty where the ledger names nobody."""
+    """The people it concerns; empty if the ledger names nobody."""
     amount: int
     at: datetime
 
@@ -66,7 +66,7 @@ class WonPrize:
     amount: int
     is_handed_over: bool
     entry: int | None
-    """The number of the entry by which its money was paid; it is among the payouts, too."""
+    """The number of the entry that paid its money; it is among the payouts, too."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What guests are mailed, and the links by which they get back to their sign-ups."""
+"""What guests are mailed, and the links back to their sign-ups."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager

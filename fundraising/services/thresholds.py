@@ -22,7 +22,7 @@ from tournaments.words.prizes import name_of_prize
 
 MOST = 50
 NEAR = 80
-"""From so many percent on a sum counts as close to its threshold. A single prize is there or not."""
+"""From this many percent on a sum counts as close to its threshold. A single prize is there or not."""
 ABOUT_PRIZES = (Threshold.What.PRIZE, Threshold.What.PRIZES)
 
 

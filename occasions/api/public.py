@@ -79,7 +79,7 @@ class Parts(Call):
     @documented(
         takes=shapes.PartsShape,
         gives={200: shapes.StoredAnswer, 201: shapes.StoredAnswer, 429: ErrorAnswer},
-        summary="Send parts, each of which is stored once. A hall proves by its first one that it has the code.",
+        summary="Send parts; each is stored once. The first part of a hall proves that it has the code.",
     )
     def post(self, request: Request, occasion: str) -> Response:
         """Store what is new."""

@@ -40,7 +40,7 @@ class OccasionAnswer(Answer):
     occasion = serializers.CharField(source="slug", help_text="In addresses: the first digits of the key.")
     key = serializers.CharField()
     name = serializers.CharField()
-    code = serializers.CharField(help_text="By which halls join. Tell it to nobody else.")
+    code = serializers.CharField(help_text="The code for halls to join with. Tell it to nobody else.")
 
     filled_by = {"name": lambda occasion: _name(occasion)}
 

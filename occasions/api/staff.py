@@ -40,7 +40,7 @@ class Occasions(Call):
 
     @documented(gives={200: shapes.OccasionAnswer(many=True)}, summary="List the occasions organized here.")
     def get(self, request: Request, organization: str) -> Response:
-        """List them, with their codes, for whoever may direct."""
+        """List them, with their codes, for those who may direct."""
         hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
         return Response(shapes.OccasionAnswer.each(hall.occasions.all()))
 
@@ -87,7 +87,7 @@ class NightOfOccasion(Call):
 
     @documented(gives={200: shapes.NightAnswer}, summary="Show what would be shared with an occasion, and what was.")
     def get(self, request: Request, pk: int) -> Response:
-        """Show it to whoever may agree to it."""
+        """Show it to those who may agree to it."""
         tournament = tournament_for_staff(visitor_of(request), MAY_DIRECT, pk=pk)
         night = night_of(tournament)
         if night is None:

@@ -21,7 +21,7 @@ def occasion(request: HttpRequest, occasion: str) -> HttpResponse:
 
 @require_safe
 def parts(request: HttpRequest, occasion: str, what: str) -> HttpResponse:
-    """Send the organizer's parts, by which a hall without internet joins, or those of everybody."""
+    """Send the organizer's parts, which let a hall without internet join, or those of everybody."""
     found = occasion_at(occasion)
     if what == "invitation":
         return as_file(lines_of(found, chain=found.key)[:1], f"invitation-{found.slug}.jsonl")

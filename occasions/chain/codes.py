@@ -39,7 +39,7 @@ def as_codes(lines: Iterable[str]) -> list[str]:
 
 
 def read_codes(texts: Iterable[str]) -> Read:
-    """Return what the codes among these texts carry; of several chains of codes, that of which most was read."""
+    """Return what the codes among these texts carry; of several chains of codes, the one that was read furthest."""
     chains: dict[tuple[str, int], dict[int, bytes]] = {}
     for text in texts:
         if found := _piece(text):

@@ -1,4 +1,4 @@
-"""Keys of halls and organizers (Ed25519, RFC 8032), and the code by which a hall joins."""
+"""Keys of halls and organizers (Ed25519, RFC 8032), and the code for a hall to join with."""
 
 import hmac
 from hashlib import sha256
@@ -23,7 +23,7 @@ def signed(secret: bytes, message: bytes) -> str:
 
 
 def is_signed(public: str, message: bytes, signature: str) -> bool:
-    """Tell whether whoever has the secret key signed this message."""
+    """Tell whether the holder of the secret key signed this message."""
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(bytes.fromhex(signature), message)
     except (InvalidSignature, ValueError):

@@ -138,7 +138,7 @@ def _of(records: Iterable[Record], kind: type[Kind]) -> list[Kind]:
 
 
 def _one(records: Iterable[Record], kind: type[Kind]) -> Kind | None:
-    """Return the record of which a chain has one; of several, that with the first UUID."""
+    """Return a chain's only record of a kind; of several, the one with the first UUID."""
     return next(iter(_of(records, kind)), None)
 
 

@@ -178,8 +178,6 @@ class Gone(Record):
     kind: Literal["gone"] = "gone"
 
 
-OfOrganizer = Annotated[Terms | Admit | ReplaceKey | SettleFork | Exclude | Close | Gone, Field(discriminator="kind")]
-OfHall = Annotated[Hall | Night | Person | Pair | Money | Withdraw | Gone, Field(discriminator="kind")]
 AnyRecord = Annotated[
     Terms | Admit | ReplaceKey | SettleFork | Exclude | Close | Hall | Night | Person | Pair | Money | Withdraw | Gone,
     Field(discriminator="kind"),

@@ -50,7 +50,7 @@ class NamesForm(forms.Form):
         coerce=bool,
     )
     initials = forms.MultipleChoiceField(
-        label=gettext_lazy("Initials in any case: minors, and whoever wants that"),
+        label=gettext_lazy("Always initials: minors, and anyone who asks for it"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )

@@ -91,7 +91,7 @@ def send_waiting(now: datetime) -> None:
 
 
 def waiting(now: datetime) -> QuerySet[HallNight]:
-    """Return the nights of which something is to be sent by now."""
+    """Return the nights that have something to send by now."""
     due = HallNight.objects.filter(next_try_at__lte=now).exclude(hub="")
     return due.select_related("occasion").order_by("next_try_at")[:50]
 

@@ -27,7 +27,7 @@ class Stored:
     known: int = 0
     refused: list[Refusal] = field(default_factory=list)
     strangers: set[str] = field(default_factory=set)
-    """Chains of which nothing was stored: they did not know the code."""
+    """Chains that were not stored: they did not know the code."""
 
 
 def lines_of(occasion: Occasion, **only: object) -> list[str]:

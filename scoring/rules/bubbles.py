@@ -16,7 +16,7 @@ KIND = "kind"
 
 @dataclass(frozen=True)
 class Question:
-    """A question with a bubble for each answer, of which at most one is filled."""
+    """A question with a bubble for each answer; at most one is filled."""
 
     fact: str
     about: str

@@ -30,7 +30,7 @@ _NUMBER_SCHEMAS: Mapping[str, tuple[dict[str, Any], str]] = {
 
 
 def ends_schema(words: Sequence[str], *numbers: str, points: Sequence[int] = ()) -> dict[str, Any]:
-    """The JSON Schema of `game_ends`: one of these words, a number of these kinds (see NUMBERS), so many points."""
+    """The JSON Schema of `game_ends`: a word, a number of one of these kinds (see NUMBERS), or of points."""
     kinds: list[dict[str, Any]] = [{"enum": [*words]}]
     schemas = [(name, *_NUMBER_SCHEMAS[name]) for name in numbers]
     if points:

@@ -56,7 +56,7 @@ class Option:
     """One house rule. `label`, `help` and the labels of the choices are marked for translation.
 
     `kind`: "switch" is on or off; of a "choice" one value counts; of "several" any of them, as a list; an "end" is a
-    choice of which some need a number; a "number" goes from `lowest` to `highest`.
+    choice where some answers need a number; a "number" goes from `lowest` to `highest`.
     """
 
     name: str

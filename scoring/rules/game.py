@@ -120,7 +120,7 @@ class GameRules(ABC):
 
     @abstractmethod
     def pack(self, ruleset: Any, seats: int) -> tuple[Card, ...]:
-        """The cards it is played with at a table of so many."""
+        """The cards it is played with at a table of this many."""
 
     @abstractmethod
     def cards_each(self, seats: int, ruleset: Any = None) -> int:
@@ -176,7 +176,7 @@ class GameRules(ABC):
         return ()
 
     def check_table(self, ruleset: Any, seats: int) -> None:
-        """Raise RuleError where so many cannot play by these house rules; `seats` is one of `seat_counts`."""
+        """Raise RuleError where this many cannot play by these house rules; `seats` is one of `seat_counts`."""
         return
 
     def sides(self, seats: int, ruleset: Any = None) -> tuple[tuple[int, ...], ...]:

@@ -21,12 +21,12 @@ BY_SEATS = {game.seats[0]: game.key for game in GAMES.values() if game.for_left_
 
 
 def game_of(key: str, seats: int, preset: str = "tournament") -> TableGame:
-    """Return a game at a table of so many. Raises KeyError for one that is not known."""
+    """Return a game at a table of this many. Raises KeyError for one that is not known."""
     return GAMES[key].play(seats, preset)
 
 
 def game_at(plan: Plan, seats: int) -> str:
-    """Return the key of what is played at a table of so many in this tournament."""
+    """Return the key of what is played at a table of this many in this tournament."""
     return plan.game if seats == plan.seats else BY_SEATS[seats]
 
 

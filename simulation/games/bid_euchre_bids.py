@@ -118,7 +118,7 @@ def hand_of(bids: Bids, seats: int, rng: Random) -> dict[str, Any]:
 
 
 def tricks_by_seat(bidder: int, taken: int, total: int, seats: int, rng: Random) -> list[int]:
-    """Return everybody's tricks, where the bidder took so many and all the others' fell to any of them."""
+    """Return everybody's tricks, where the bidder took this many and all the others' fell to any of them."""
     row = [0] * seats
     for _trick in range(total - taken):
         row[rng.choice([seat for seat in range(seats) if seat != bidder])] += 1

@@ -95,7 +95,7 @@ class Counting:
 
 
 class DeclaredTable:
-    """A table of so many by the house rules of a preset."""
+    """A table of this many by the house rules of a preset."""
 
     def __init__(self, file: Mapping[str, Any], seats: int, preset: str):
         self.file, self.seats = file, seats

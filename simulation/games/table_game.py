@@ -23,7 +23,7 @@ class RobotGame:
 
     key: str
     play: Play
-    """A table of so many, by the house rules of a preset."""
+    """A table of this many, by the house rules of a preset."""
     seats: tuple[int, ...]
     """How many play at a table; the first where nothing else is asked for."""
     presets: tuple[str, ...]
@@ -39,7 +39,7 @@ def everybody_alone(seats: int) -> Sides:
 
 @dataclass(frozen=True)
 class TableGame:
-    """One game at a table of so many."""
+    """One game at a table of this many."""
 
     key: str
     seats: int

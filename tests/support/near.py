@@ -43,7 +43,7 @@ NEAR = {
     "templates/paper": ("tests/tournaments/paper",),
     "templates/referee": ("tests/tournaments/referee",),
     "templates/standby": ("tests/standby",),
-    "tournaments/charts": ("tests/tournaments/statistics",),
+    "tournaments/board/charts": ("tests/tournaments/statistics",),
     "tournaments/models": ("tests/tournaments/services",),
     "tournaments/forms": ("tests/tournaments/desk",),
     "tournaments/services/writing": ("tests/tournaments/services", "tests/tournaments/test_quotas.py"),

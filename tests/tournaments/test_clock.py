@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tournaments.clock import Clock
 from tournaments.errors import ClockStopped, ClockTooLong, NoClock
+from tournaments.models.clock import Clock
 
 SEVEN = datetime(2025, 1, 4, 19, 0, tzinfo=UTC)
 

@@ -1,4 +1,4 @@
-"""Logs every request by which a member changed something.
+"""Logs every request in which a member changed something.
 
 As a middleware, it cannot miss one. It also logs downloads of archives and exports, if the view says so.
 

@@ -60,7 +60,7 @@ class PadAuthentication(BaseAuthentication):
 
 
 def credential_of_pad(request: Request | HttpRequest) -> str | None:
-    """Return the key or token by which a pad asks; None where it is no pad."""
+    """Return the key or token that a pad sent; None if the request is no pad's."""
     scheme, _space, credential = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
     if scheme.lower() != "pad":
         return None

@@ -11,8 +11,8 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import clock as shapes
 from tournaments.api.views import Call, documented, now, read
-from tournaments.clock import Clock
 from tournaments.models import Round
+from tournaments.models.clock import Clock
 from tournaments.services.hall import clock
 
 

@@ -20,7 +20,7 @@ from tournaments.services.results.deals_as_json import deals_as_json
 from tournaments.services.seating.uploaded_deals import deals_from_a_seed, planned_deals, upload_deals
 
 KEPT_SECONDS = 10
-"""Perfect play is worked out after the standings: an answer may be so much older."""
+"""Perfect play is worked out after the standings, so an answer may be this much older."""
 
 
 @logged(gettext_noop("Chose the deals."))
@@ -32,7 +32,7 @@ class Deals(Call):
         summary="Show the deals that every table has played: cards, results by table, par.",
     )
     def get(self, request: Request, pk: int) -> HttpResponseBase:
-        """Answer whoever may see the board; nobody gets a deal that a table is still to play."""
+        """Answer those who may see the board; nobody gets a deal that a table is still to play."""
         snapshots = StandingsSnapshot.objects.select_related("tournament__organization").defer("body")
         snapshot = get_object_or_404(snapshots, pk=pk)
         require_sight(visitor_of(request), snapshot.tournament)

@@ -27,7 +27,7 @@ class TournamentStatistics(Call):
         summary="Show points through the rounds, hands by outcome and by player, and who met whom.",
     )
     def get(self, request: Request, pk: int) -> HttpResponseBase:
-        """Answer whoever may see the board, under the names that it shows; ten seconds old at most."""
+        """Answer those who may see the board, under the names that it shows; ten seconds old at most."""
         snapshot = get_object_or_404(StandingsSnapshot.objects.select_related("tournament__organization"), pk=pk)
         require_sight(visitor_of(request), snapshot.tournament)
         through = public_through(snapshot.tournament)

@@ -34,7 +34,7 @@ class Tables(Call):
     @documented(
         takes=shapes.TablesShape,
         gives={201: shapes.TableAnswer(many=True)},
-        summary="Create so many tables and their keys, before round 1 is drawn.",
+        summary="Create this many tables and their keys, before round 1 is drawn.",
     )
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:

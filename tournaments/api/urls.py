@@ -48,7 +48,7 @@ app_name = "api"
 
 
 class SittingId:
-    """A sitting's id, or its UUID, by which a pad finds it on another installation, too."""
+    """A sitting's id, or its UUID: with that a pad finds it on another installation, too."""
 
     regex = "[0-9]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 

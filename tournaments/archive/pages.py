@@ -31,7 +31,7 @@ from tournaments.web import as_file, for_people
 @require_safe
 @for_people
 def archive(request: HttpRequest, slug: str) -> HttpResponse:
-    """Send the whole tournament as a file, but what whoever downloads it may not read."""
+    """Send the whole tournament as a file, but what the person who downloads it may not read."""
     tournament, now = tournament_of(request, slug, MAY_DIRECT), timezone.now()
     without = not_to_be_read(Visitor.of(request.user), tournament.organization)
     _header, packed = make_archive(tournament_id=tournament.pk, now=now, without=without)

@@ -36,7 +36,7 @@ from tournaments.services.writing.locks import lock_tournament
 from tournaments.services.writing.version import raise_version
 
 AT_ONCE = 500
-"""Rows deleted with one statement: SQLite takes no more than so many values."""
+"""Rows deleted with one statement: SQLite takes no more than this many values."""
 
 
 def plan_restore(*, snapshot: EarlierState, now: datetime) -> RestorePlan:

@@ -95,9 +95,9 @@ class OpenedArchive:
     old_slug: str | None
     """The address it had, where that is another tournament's here."""
     left_out: tuple[Share, ...] = ()
-    """What was in the archive, and whoever opened it may not write."""
+    """What was in the archive, and the person who opened it may not write."""
     missing: tuple[Share, ...] = ()
-    """What was not in the archive, since whoever downloaded it may not read it."""
+    """What was not in the archive, since the person who downloaded it may not read it."""
     pads_anew: bool = False
     """The pads have new keys: those that they had are known to the installation that wrote the archive alone."""
     draws_anew: tuple[str, ...] = ()
@@ -107,7 +107,7 @@ class OpenedArchive:
 
 
 def open_archive(*, packed: bytes, organization: Organization, without: Shares = ()) -> OpenedArchive:
-    """Make a tournament of an archive, in an organization; `without` what whoever opens it may not write.
+    """Make a tournament of an archive, in an organization; `without` what the person who opens it may not write.
 
     It keeps its ids where they are free, and its address likewise. Where the secret is the same, so do pads their keys,
     and tablets go on as if nothing had happened. Raises NotAnArchive, ArchiveTooLarge, ArchiveDamaged, ArchiveNewer,
@@ -152,7 +152,7 @@ class _Received:
 
     rows: dict[str, list[dict[str, Any]]]
     unread: dict[str, list[dict[str, Any]]]
-    """Rows of which something was encrypted elsewhere."""
+    """Rows with values that were encrypted elsewhere."""
     missing: tuple[Share, ...]
     left_out: tuple[Share, ...]
 
@@ -173,7 +173,7 @@ class _Received:
 
 
 def _received(archive: Archive, organization: Organization, without: Shares, *, stays: bool = False) -> _Received:
-    """Read a file's rows without what whoever opens it may not write; `stays`: that is decided by what is here."""
+    """Read a file's rows without what its opener may not write; `stays`: that is decided by what is here."""
     body = archive.body if stays else cut(archive.body, without)
     read = decrypted(_rows(replace(archive, body=body), organization), archive.header.uuid)
     mark_unsealed(read.rows[LEDGER])
@@ -226,7 +226,7 @@ def update_from_archive(
     """Bring a tournament that is here to the state of its archive, which was made where it went on since.
 
     As with going back, nothing that was played here is thrown away, and its present state is saved. The ledger keeps
-    the entries that it has; others come after them. `without` what whoever opens it may not write: that stays as it is
+    the entries that it has; others come after them. `without` what its opener may not write: that stays as it is
     here. Raises what `open_archive` does but TournamentIsHere, ArchiveNotNewer, PlayedHereToo, MoneyHereToo,
     DrawnHereToo, BooksNotYours, and ArchiveDoesNotFit where ids here are others than in the archive.
     """

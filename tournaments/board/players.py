@@ -118,7 +118,7 @@ def _rendered(snapshot: StandingsSnapshot, number: int) -> str:
 
 
 def seen_snapshot(request: HttpRequest, slug: str) -> StandingsSnapshot:
-    """Return the standings of the tournament at this address, for whoever may see its board. Raises as that does."""
+    """Return the standings of the tournament at this address, for those who may see its board. Raises as that does."""
     snapshot = get_object_or_404(_snapshots(), tournament__slug=slug)
     require_sight(Visitor.of(request.user), snapshot.tournament)
     return snapshot

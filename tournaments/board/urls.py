@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournaments.board import calendars, charts, deals, players, story, views
+from tournaments.board import calendars, deals, players, story, views
+from tournaments.board.charts import pages as charts
 
 app_name = "board"
 

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from tournaments.access import standing_round
-from tournaments.clock import LONGEST_MINUTES
 from tournaments.desk.forms.clock_and_message import MinutesForm, NoticeForm
 from tournaments.desk.operations import (
     NotDone,
@@ -26,6 +25,7 @@ from tournaments.desk.operations import (
 from tournaments.desk.presenters.clock_and_message import clock_and_message_of
 from tournaments.desk.rounds import latest_round
 from tournaments.models import Round
+from tournaments.models.clock import LONGEST_MINUTES
 from tournaments.services.hall import clock, notices
 from tournaments.web import for_people
 

@@ -72,7 +72,7 @@ def set_wifi(request: HttpRequest, slug: str) -> str:
 
 
 def _wifi_code(hall: Organization) -> SafeString | str:
-    """Return the code by which a phone joins the network; empty where none is named."""
+    """Return the code that lets a phone join the network; empty if none is named."""
     if not hall.wifi_name:
         return ""
     security = "WPA" if hall.wifi_password else None

@@ -21,7 +21,7 @@ from tournaments.services.people.imports import CheckIn, ComparedPerson, ImportR
 from tournaments.web import for_people
 
 MOST_TICKED = 500
-"""So many people who look like others can be ticked; forms with more are turned away."""
+"""How many people who look like others can be ticked; forms with more are turned away."""
 
 
 @logged(None)

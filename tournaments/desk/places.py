@@ -30,7 +30,7 @@ class DeskPage:
     purpose: Any = ""
     """What is set there: the search of *Settings* leads to it, and *Settings* itself while it is out of sight."""
     other_words: Any = ""
-    """Words by which people look for it that its texts do not have."""
+    """Words that people search for and its texts do not have."""
     is_of_organization: bool = False
 
     def address(self, tournament: Tournament) -> str:

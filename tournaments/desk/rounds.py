@@ -18,7 +18,6 @@ from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
 from scoring.models import Hand
 from tournaments.access import standing_round
-from tournaments.clock import LONGEST_MINUTES
 from tournaments.desk.forms.clock_and_message import MinutesForm
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.desk.presenters.clock_and_message import clock_and_message_of
@@ -30,6 +29,7 @@ from tournaments.desk.steps import Evening, steps_in
 from tournaments.errors import GamesUndecided, HandsMissing, RoundUnfinished
 from tournaments.hooks import expected_guests, only_paid_are_seated, unpaid_here
 from tournaments.models import EarlierState, Round, Tournament
+from tournaments.models.clock import LONGEST_MINUTES
 from tournaments.services.people.names import NamesIn
 from tournaments.services.people.present import present_entrants
 from tournaments.services.people.teams import without_partner_here

@@ -1,4 +1,4 @@
-"""What comes next in an evening: the steps of which the big button and the two lists of *Tonight* are made.
+"""What comes next in an evening: the steps behind the big button and the two lists of *Tonight*.
 
 Each step is declared once. The big button is the first step in order that it waits for and that is not done; the lists
 show every step that this tournament uses, with its state, so that button and lists cannot disagree. An app adds the

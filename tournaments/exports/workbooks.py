@@ -23,7 +23,7 @@ from tournaments.imports.formula_guard import guarded
 WIDEST, NARROWEST = 50, 8
 """Of a column, in letters."""
 LOOKED_AT = 200
-"""So many rows say how wide a column is."""
+"""How many rows say how wide a column is."""
 
 
 def as_workbook(tables: Iterable[ExportTable], zone: ZoneInfo) -> bytes:

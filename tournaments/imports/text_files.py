@@ -26,7 +26,7 @@ _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _SAID_SEPARATOR = re.compile(r"sep=(.)\r?\n?")
 """Excel's own first line, which says what parts the columns."""
 _LOOKED_AT = 20
-"""So many rows tell what parts the columns, of those that hold something."""
+"""How many rows tell what parts the columns, of those that hold something."""
 
 
 def read_text_file(content: bytes) -> Grid:

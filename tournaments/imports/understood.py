@@ -1,4 +1,4 @@
-"""What each column of a list was taken for, so that whoever sent it can see it before anything is entered."""
+"""What each column of a list was taken for, so that its sender can see it before anything is entered."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -53,7 +53,7 @@ class ListColumn:
 def understood(columns: Columns, wanted: Collection[str] = tuple(_LOOKS_LIKE)) -> tuple[ListColumn, ...]:
     """Return the columns from left to right that have a heading or are used.
 
-    `wanted`: what such a list can use of that which is known by its looks.
+    `wanted`: what such a list can use of what is recognized by its form.
     """
     meant = {column: what for what, column in columns.at.items()}
     shown = sorted({*columns.titles, *meant})

@@ -7,7 +7,7 @@ from tournaments.models.tournament import Tournament
 
 
 class Event(models.Model):
-    """One thing that happened. Its id is the cursor by which programs ask for what came after (`services.events`)."""
+    """One thing that happened. Its id is the cursor for programs that ask for what came after (`services.events`)."""
 
     class Type(models.TextChoices):
         HAND_ENTERED = "hand.entered", _("a hand was entered")

@@ -225,7 +225,7 @@ class SeatingRule(models.Model):
         MEET = "meet", _("want to meet")
 
     WITH_A_ROUND = (Kind.APART, Kind.MEET)
-    """Kinds of which `until_round` says something."""
+    """Kinds that use `until_round`."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="seating_rules")
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)

@@ -6,7 +6,7 @@ from itertools import chain
 from rustworkx import PyGraph, max_weight_matching
 
 EVERYBODY = 128
-"""Up to so many, all pairs come into question; beyond, those near each other in the order, which is far quicker."""
+"""Up to this many people, all pairs come into question; beyond, only those near each other, which is far quicker."""
 REACH = 24
 
 Cost = Callable[[int, int], int]

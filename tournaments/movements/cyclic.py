@@ -28,10 +28,10 @@ FARTHEST = 6
 8 and, of those by 9, more than four seats need, so that larger ones repeat no less."""
 
 MOST_LOOKED_AT = 60
-"""Of those who may sit out next, so many are looked at."""
+"""How many of those who may sit out next are looked at."""
 
 MOST_TRIED = 12
-"""Of the best offsets, so many are tried where some have met already."""
+"""How many of the best offsets are tried where some have met already."""
 
 OPTIONS: Mapping[str, MovementOption] = MappingProxyType(
     {
@@ -74,7 +74,7 @@ def read_offsets(text: str) -> Offsets:
 
 
 def cyclic_repeats(offsets: Sequence[int], tables: int, rounds: int) -> OffsetRepeats:
-    """Return what these offsets repeat with so many full tables, nobody sitting out."""
+    """Return what these offsets repeat with this many full tables, nobody sitting out."""
     again = {
         (first, second): tables // gcd(tables, offsets[first] - offsets[second])
         for first, second in combinations(range(4), 2)
@@ -102,13 +102,13 @@ def best_offsets(tables: int, rounds: int) -> Offsets:
 
 
 def offsets_of(terms: Terms, tables: int) -> Offsets:
-    """Return the offsets that the terms settle for so many tables. Raises ValueError."""
+    """Return the offsets that the terms settle for this many tables. Raises ValueError."""
     text = terms.options.get("offsets", BEST)
     return best_offsets(tables, terms.rounds) if text == BEST else read_offsets(text)
 
 
 def offsets_in_words(offsets: Offsets, tables: int, rounds: int) -> Sentence:
-    """Say what seats that move by these offsets repeat, and which offsets would repeat least with so many tables."""
+    """Say what seats that move by these offsets repeat, and which offsets would repeat least with this many tables."""
     best = best_offsets(tables, rounds)
     repeats, fewest = cyclic_repeats(offsets, tables, rounds), cyclic_repeats(best, tables, rounds)
     here = Sentence(
@@ -157,7 +157,7 @@ class Cyclic(Planned):
         return offsets_in_words(offsets_of(terms, tables), tables, terms.rounds)
 
     def schedule(self, people: int, terms: Terms) -> Plan:
-        """Return all rounds of so many people, four to a table as they are numbered. Raises ValueError."""
+        """Return all rounds of this many people, four to a table as they are numbered. Raises ValueError."""
         return _plan(tuple(range(people)), offsets_of(terms, people // 4), terms.rounds)
 
     def again(self, plan: Plan, history: Plan, here: Sequence[int], terms: Terms, times: int) -> Plan:

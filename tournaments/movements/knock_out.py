@@ -167,7 +167,7 @@ def rounds_needed(teams: int, elimination: str) -> int:
 
 
 def replayed(history: Sequence[PastRound], elimination: str, *, strict: bool = False) -> Bracket:
-    """Return the bracket as it stands after these rounds, the first of which has seeded it.
+    """Return the bracket after these rounds; the first one seeded it.
 
     A game without a winner leaves its match open; with `strict` it raises Tied.
     """

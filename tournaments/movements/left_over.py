@@ -23,7 +23,7 @@ WAYS: Mapping[str, Mapping[int, tuple[int, ...]]] = MappingProxyType(
         "three-handed": {1: (5,), 2: (3, 3), 3: (3,)},
     }
 )
-"""By what the organizer chose, the tables that so many left over make."""
+"""The tables that this many left over make, as the organizer chose."""
 NAMES: Mapping[str, str] = MappingProxyType(
     {
         SIT_OUT: gettext_noop("they sit out"),
@@ -47,7 +47,7 @@ def other_tables(people: int, way: str, most: int | None = None) -> tuple[int, .
 
 
 def all_tables(people: int, seats: int, way: str, most: int | None = None) -> tuple[int, ...]:
-    """Return how many sit at each table of a round at tables of `seats`, of which there are `most`."""
+    """Return how many sit at each table of a round, with at most `most` tables of `seats`."""
     others = other_tables(people, way, most)
     full = (people - sum(others)) // seats
     return (*[seats] * min(full, full if most is None else most - len(others)), *others)

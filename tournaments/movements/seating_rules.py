@@ -10,7 +10,7 @@ from tournaments.movements.wishes import groups_to_seat, met_in, open_wishes
 
 Pair = tuple[int, int]
 FOUR = 4
-"""Only at tables of so many are there partners."""
+"""Only at tables of this many are there partners."""
 WISH = "meet"
 """The kind of Broken that breaks no rule: a wish that this round does not fulfill."""
 

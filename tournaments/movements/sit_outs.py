@@ -36,7 +36,7 @@ def draw_sit_outs(
     count: int | None = None,
     seats: int = 4,
 ) -> tuple[int, ...]:
-    """Return the entrants who sit out the next round, sorted: so many, else those left over from tables of `seats`.
+    """Return the entrants who sit out the next round, sorted: this many, else those left over from tables of `seats`.
 
     They are drawn among those with the fewest sit-outs; of these, those who sat out the round before come last.
     `options` are those of SIT_OUT_OPTIONS; with `lowest` the lot decides only between those who are level.
@@ -75,7 +75,7 @@ def draw_at_tables(
 
 
 def limits(tables: int | None, people: int, seats: int = 4) -> bool:
-    """Tell whether so many tables leave somebody without a seat who could have one at another table."""
+    """Tell whether this many tables leave somebody without a seat who could have one at another table."""
     return tables is not None and people // seats > tables
 
 
@@ -85,7 +85,7 @@ def sit_out_credit(points: Sequence[int]) -> int:
 
 
 def check_field(contenders: Sequence[Contender], seats: int = 4) -> None:
-    """Raise ValueError unless a table of so many seats can be filled and everybody is there once."""
+    """Raise ValueError unless a table of this many seats can be filled and everybody is there once."""
     if len(contenders) < seats:
         raise ValueError(f"a round needs at least {'four' if seats == 4 else seats} entrants")
     if len({contender.entrant for contender in contenders}) < len(contenders):

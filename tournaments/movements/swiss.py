@@ -36,7 +36,7 @@ BYE = MovementOption(
 )
 
 BESIDE = 8
-"""Of a large group, so many places to either side of the one across come into question."""
+"""How many places to either side of the one across come into question in a large group."""
 
 
 class Swiss(FixedPartners):

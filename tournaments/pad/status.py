@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
-from tournaments.clock import Clock
 from tournaments.models import DirectorCall, HeldHand, Notice, Round, Table
+from tournaments.models.clock import Clock
 from tournaments.services.play.hands import AND_HELD
 
 

@@ -58,7 +58,7 @@ class Award:
     count: int | None = None
     """Loners, times euchred, or points of the high game, as `Finisher` has them."""
     tied: int = field(default=1, compare=False)
-    """So many were level for it: people, or teams."""
+    """How many were level for it: people, or teams."""
     settled: str = field(default="", compare=False)
     """What settled it where anybody was level (`plan.TIES`). Why, not what: it is not compared."""
 
@@ -215,7 +215,7 @@ def _front(ladder: _Ladder, level: Level, number: int, settled: str) -> Level:
 def _split(ladder: _Ladder, numbers: Sequence[int], units: Sequence[Unit], how: tuple[int, str]) -> list[Award]:
     """Return what everybody of these units gets: an equal part of the money for each unit, and for each in it.
 
-    `how`: so many were level, and what settled it.
+    `how`: how many were level, and what settled it.
     """
     prizes = [ladder.plan.prizes[n] for n in numbers]
     amount = sum(ladder.amounts[n] for n in numbers)

@@ -138,7 +138,7 @@ class Plan:
     unit: Annotated[
         int,
         OneOf(UNITS),
-        Field(description="Shares are rounded down to a multiple of so many of the smallest unit."),
+        Field(description="Shares are rounded down to a multiple of this many of the smallest unit."),
     ] = 1
     remainder: Annotated[str, OneOf((FIRST, LAST)), Field(description="Which share has what rounding leaves.")] = FIRST
     ties: Annotated[

@@ -1,4 +1,4 @@
-"""The house rules by which the referee judges."""
+"""The house rules that the referee judges by."""
 
 from django import forms
 

@@ -26,11 +26,11 @@ class Column:
     heading: str = ""
     """The short heading on the board; empty: it is not shown there."""
     tie_break: str = ""
-    """The key by which it is chosen as a tie-break; empty: it parts nobody."""
+    """The key that chooses it as a tie-break; empty: it is none."""
     is_feat: bool = False
     """Whether it counts something that only some games know (`Game.feats` has its key)."""
     is_points: bool = False
-    """Whether it holds points of a game, of which fewer are better where the fewest win. Else more is better."""
+    """Whether it holds points of a game, so that fewer are better where the fewest win. Else more is better."""
 
     def worth(self, tally: Tally, sense: Sense) -> tuple[int, int]:
         """Return what the entrant has so that more is better."""

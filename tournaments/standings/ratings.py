@@ -18,7 +18,7 @@ The package's own value is for games in which the better player nearly always wi
 the cards. Chosen by `python -m benchmarks.ratings`, see docs/seasons.md.
 """
 MARGIN = 2.0
-"""So many standard deviations to either side are shown: if the model is right, 95 of 100 skills lie within."""
+"""How many standard deviations to either side are shown: if the model is right, 95 of 100 skills lie within."""
 
 
 @dataclass(frozen=True, slots=True)

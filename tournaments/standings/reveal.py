@@ -14,7 +14,7 @@ of `tournaments.prizes`, and its `group`). `rows`: {rank, name, points, count: o
 won: the awards that are told with it}, the best first."""
 
 ONE_BY_ONE = 10
-"""So many places from the top have a step each."""
+"""How many places from the top have a step each."""
 AT_ONCE = 20
 """Of the others this many people are revealed at once: nobody reads more on a wall."""
 PLACE, LONERS, DOOR = "place", "loners", "door"

@@ -49,7 +49,7 @@ class SeasonRules:
     counting: str = PLACES
     """PLACES or POINTS."""
     best: int | None = None
-    """So many nights of each player count; None: all of them."""
+    """How many nights of each player count; None: all of them."""
     least_nights: int = 1
     """Who played fewer is listed without a rank."""
     points_for_places: tuple[int, ...] = POINTS_FOR_PLACES

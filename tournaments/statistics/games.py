@@ -1,6 +1,6 @@
 """Games as they were played, the one form that everything here is counted from. Nothing here knows Django."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,12 +61,3 @@ class PlayedGame:
     def has_begun(self) -> bool:
         """Whether anything is on the sheet."""
         return self.is_totals or bool(self.hands)
-
-
-def games_by_player(games: Iterable[PlayedGame]) -> Mapping[int, tuple[PlayedGame, ...]]:
-    """Return the games of everybody in their order, also of who played a part of one."""
-    played: dict[int, list[PlayedGame]] = {}
-    for game in games:
-        for entrant in dict.fromkeys(who for table in game.tables for who in table if who is not None):
-            played.setdefault(entrant, []).append(game)
-    return {entrant: tuple(sorted(own, key=lambda game: game.round)) for entrant, own in played.items()}

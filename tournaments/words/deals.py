@@ -22,7 +22,7 @@ from tournaments.words.sheets import show_public_sitting
 
 Names = Mapping[int, str]
 MOST_CALLS = 3
-"""So many of the calls that perfect players may end with are told."""
+"""How many of the calls that perfect players may end with are told."""
 
 
 class SuitHeld(NamedTuple):

@@ -14,7 +14,7 @@ from tournaments.words.sheets import SeatShown, SideShown, SittingShown, hands_p
 
 
 def show_friendly(friendly: FriendlyGame) -> SittingShown:
-    """Return a friendly game as if it were a sitting, of which words and forms only read `uuid` and `game` here."""
+    """Return a friendly game as if it were a sitting: words and forms only read its `uuid` and `game` here."""
     game, names = friendly.game, friendly.names
     sides = tuple(
         SideShown(

@@ -10,8 +10,6 @@ from django.utils.translation import gettext, ngettext
 from tournaments.prizes.plan import BREAK, DRAW, Kind
 from tournaments.words.prizes import how_settled, name_of_prize, place_in_words, won_in_words
 
-ON_PODIUM = 3
-
 
 @dataclass(frozen=True)
 class RevealRow:
@@ -36,11 +34,6 @@ class RevealStep:
     """What everybody of this step has won; empty where they have not won the same."""
     how: str = ""
     """What settled a tie for it: a draw, or a tie-break; empty where nobody was level, or they share."""
-
-    @property
-    def is_on_podium(self) -> bool:
-        """Tell whether it is one of the first three places."""
-        return self.kind == "place" and self.rows[0].place <= ON_PODIUM
 
 
 @dataclass(frozen=True)

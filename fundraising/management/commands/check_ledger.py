@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--seal", action="store_true", help=sealing)
 
     def handle(self, *args: object, slug: str | None, seal: bool, **options: Any) -> None:
-        """Exit with status 1 where a ledger is not as it was written; say of which entries that cannot be known."""
+        """Exit with status 1 if a ledger is not as it was written; name the entries that cannot be checked."""
         wanted = Fundraiser.objects.select_related("tournament").order_by("tournament__slug")
         books = list(wanted.filter(tournament__slug=slug) if slug else wanted)
         if slug and not books:

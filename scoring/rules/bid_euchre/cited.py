@@ -1,4 +1,4 @@
-"""The rules of bid euchre that a ruling names, and those by which a hand scores what it does."""
+"""The rules of bid euchre that a ruling names, and those that say what a hand scores."""
 
 from typing import Any, get_args
 

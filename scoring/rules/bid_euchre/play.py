@@ -143,7 +143,7 @@ class Auction(NamedTuple):
 
 
 class Naming(NamedTuple):
-    """Whoever bid highest says what is trump."""
+    """The highest bidder says what is trump."""
 
     auction: Auction
     made: Made
@@ -227,7 +227,7 @@ class Exchanging(NamedTuple):
         return self.contract.partners[0] if self.is_given else self.contract.made.seat
 
     def choices(self) -> Cards:
-        """None: so many cards are given, not one of them."""
+        """None: this many cards are given, not one of them."""
         return 0
 
     def legal(self) -> tuple[Act, ...]:

@@ -1,6 +1,6 @@
 """Whether the totals of a whole game of bid euchre can happen.
 
-A hand brings two sides any of a few pairs of points, and what so many hands bring together is looked up among all their
+A hand brings two sides one of a few pairs of points. What several hands bring together is looked up among all their
 sums. Of three sides or more, and of many hands, only what no hand can bring is refused.
 """
 
@@ -17,7 +17,7 @@ from .options import BidRuleset, played
 from .points import most_to_bid, score_hand
 
 EXACT_HANDS = 16
-"""Of so many hands, all sums are looked up one by one."""
+"""Up to this many hands, all sums are looked up one by one."""
 MANY = 3
 """How many possible totals an error proposes."""
 FARTHEST = 6
@@ -41,7 +41,7 @@ def outcomes(ruleset: BidRuleset, seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _rows(sides: int, tricks: int) -> list[tuple[int, ...]]:
-    """Every way in which so many sides can share the tricks."""
+    """Every way in which this many sides can share the tricks."""
     if sides == 1:
         return [(tricks,)]
     return [(own, *rest) for own in range(tricks + 1) for rest in _rows(sides - 1, tricks - own)]
@@ -50,7 +50,7 @@ def _rows(sides: int, tricks: int) -> list[tuple[int, ...]]:
 def check_totals(ruleset: BidRuleset, totals: Totals) -> None:
     """Raise where no game can have come to these totals.
 
-    ShapeError `shape` where there are not so many whole numbers as can play; RuleError `impossible-totals` with the
+    ShapeError `shape` where there are not as many whole numbers as can play; RuleError `impossible-totals` with the
     rule and, in `params["nearest_totals"]`, totals that are possible.
     """
     seats = _check_shape(totals)
@@ -133,7 +133,7 @@ def _points_at_fault(
 
 
 def is_possible(ruleset: BidRuleset, by_side: Points, hands: int | None, seats: int) -> bool:
-    """Whether a game can end with these points of the sides, after so many hands (None: any number)."""
+    """Whether a game can end with these points of the sides, after this many hands (None: any number)."""
     brought = outcomes(ruleset, seats)
     target = ruleset.game_ends.number if ruleset.game_ends.by == "points" else None
     if target is None:
@@ -148,7 +148,7 @@ def is_possible(ruleset: BidRuleset, by_side: Points, hands: int | None, seats: 
 
 
 def _in_hands(brought: tuple[tuple[int, ...], ...], by_side: Points, hands: int | None) -> bool:
-    """Whether so many hands bring these points; before the end of a game nobody asks in which order."""
+    """Whether this many hands bring these points; before the end of a game nobody asks in which order."""
     if len(by_side) == 2 and hands is not None and hands <= EXACT_HANDS:
         return _are_brought(brought, hands, by_side)
     most = MOST_HANDS if hands is None else hands
@@ -160,7 +160,7 @@ def _in_hands(brought: tuple[tuple[int, ...], ...], by_side: Points, hands: int 
 
 
 def _are_brought(brought: tuple[Points, ...], hands: int, by_side: Points) -> bool:
-    """Whether so many hands bring two sides exactly these points."""
+    """Whether this many hands bring two sides exactly these points."""
     least, width = _span(brought)
     first, second = (had - hands * least for had in by_side)
     return 0 <= first < width and 0 <= second < width and bool(_sums(brought, hands) >> first * width + second & 1)
@@ -175,7 +175,7 @@ def _span(brought: tuple[Points, ...]) -> tuple[int, int]:
 
 @lru_cache(maxsize=256)
 def _sums(brought: tuple[Points, ...], hands: int) -> int:
-    """All that so many hands bring two sides together, as one number with a bit for each pair of points.
+    """All that this many hands bring two sides together, as one number with a bit for each pair of points.
 
     Each side is counted from the least that the hands can bring it; the bit of a pair is first * width + second.
     """

@@ -27,7 +27,7 @@ FARTHEST = 2
 """How far around impossible totals possible ones are looked for before all of them are searched."""
 
 STRIDE, WIDTH, PATIENCE = 2, 5, 20
-"""How the nearest totals are looked for: so far in one step, from so many at once, so often without coming nearer."""
+"""How the nearest totals are looked for: how far in a step, from how many at once, how often without coming nearer."""
 
 
 def is_possible(outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points) -> bool:
@@ -58,7 +58,7 @@ def nearest(outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Point
     """The possible totals nearest to `points` by the sum of differences; none where there are none, or too many.
 
     Nearest as far as they are found: near `points` and near those with another score for whoever has most; or, in a
-    game of so many hands, by a walk from where whoever has most is brought down that never goes farther away.
+    game of this many hands, by a walk that brings down the player with most first, and never goes farther away.
     """
     if question.ending.target is None:
         return _walk(outcomes, question, points, many)
@@ -122,7 +122,7 @@ def _brought_down(outcomes: tuple[Outcome, ...], question: SeatQuestion, points:
 
 
 def _in_hands(points: Points, hands: int | None, lone_marches: Points | None, euchres: Points | None) -> bool:
-    """Whether so many hands (None: as many as a sheet has) bring these points, with the marks stated."""
+    """Whether this many hands (None: as many as a sheet has) bring these points, with the marks stated."""
     loners = lone_marches or (0,) * len(points)
     left = [total - 4 * alone for total, alone in zip(points, loners, strict=True)]
     to_play = (MOST_HANDS if hands is None else hands) - sum(loners)
@@ -134,12 +134,12 @@ def _in_hands(points: Points, hands: int | None, lone_marches: Points | None, eu
 
 
 def _fewest(times: Sequence[int], together: int) -> int:
-    """How few hands give each seat its times, if each hand gives to so many seats, and once to each."""
+    """The fewest hands that give each seat its times, if each hand gives once to each of this many seats."""
     return max(max(times), -(-sum(times) // together))
 
 
 def _fit(twos: Sequence[int], hands: int, euchres: Points | None, *, may_be_alone: bool) -> bool:
-    """Whether so many hands bring these twos: by makers, by defenders, or two at once by a loner."""
+    """Whether this many hands bring these twos: by makers, by defenders, or two at once by a loner."""
     if euchres is not None:
         by_makers = [all_ - euchred for all_, euchred in zip(twos, euchres, strict=True)]
         hands -= _fewest(euchres, DEFENDERS)
@@ -157,7 +157,7 @@ def _fit(twos: Sequence[int], hands: int, euchres: Points | None, *, may_be_alon
 
 
 def _parted(twos: Sequence[int], made: int, euchred: int, alone: int) -> bool:
-    """Whether so many marches of two, euchres and lone marches (at most) can bring each seat its twos."""
+    """Whether this many marches of two, euchres and lone marches (at most) can bring each seat its twos."""
     # A lone march is two at once. Only who has more than one for each of the other hands needs one: with a hand to
     # spare, a march of two does as well.
     loners = [max(0, -(-(all_ - made - euchred) // 2)) for all_ in twos]

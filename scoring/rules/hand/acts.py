@@ -38,7 +38,7 @@ class HandState(Protocol):
         """Every act that may come next, including those that are nobody's turn in particular."""
 
     def choices(self) -> Cards:
-        """The cards one of which is to be played or discarded next; none where something else is to be done."""
+        """The cards to choose from for the next play or discard; none where something else comes next."""
 
     def act(self, act: Act) -> "HandState":
         """What follows. RuleError, naming the cause and the rule, for whatever is not in `legal`."""

@@ -68,7 +68,7 @@ def _twice(record: HandRecord) -> Iterable[Card]:
 
 
 def check_seats(record: HandRecord, seat_counts: Sequence[int]) -> None:
-    """So many can play this game. RuleError otherwise."""
+    """This many can play this game. RuleError otherwise."""
     if len(record.deal) not in seat_counts:
         raise RuleError(
             "seats",

@@ -49,7 +49,7 @@ class PlayedCard(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """Partner's best (docs/house-rules.md, partners_best) by which the up-card changed hands."""
+    """Partner's best (docs/house-rules.md, partners_best) that moved the up-card to another hand."""
 
     loner: int
     partner: int
@@ -113,7 +113,7 @@ def record_of(
 def _exchange(
     agreed: Agreed, passer: int | None, hands: Mapping[int, Sequence[Card]], unseen: Iterator[Card]
 ) -> Exchange | None:
-    """The exchange by which the loner must have got the up-card, or given it away; None where there need be none."""
+    """The exchange that must have given the loner the up-card, or taken it away; None if none was needed."""
     maker, upcard = agreed.maker, agreed.upcard or ""
     if maker is None or passer is None or hands[passer]:
         return None

@@ -37,7 +37,7 @@ class Play(NamedTuple):
     face_up: tuple[int, ...] = ()
     """Seats that laid their hand down too early."""
     undecided: bool = False
-    """The last of them laid down a hand of which it could not be decided quickly whether it is certain."""
+    """The last of them laid down a hand, and it could not be decided quickly whether its tricks are certain."""
 
     @property
     def turn(self) -> int:

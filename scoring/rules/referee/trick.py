@@ -153,7 +153,7 @@ def _odd_cards(game: GameRules, trump: Suit | None, cards: Sequence[Card]) -> It
 
 
 def seats_at(game: GameRules, asked: int | None, least: int) -> int:
-    """How many sit at the table. RuleError `seats` where the game is not for so many."""
+    """How many sit at the table. RuleError `seats` where the game is not for this many."""
     possible = [seats for seats in game.seat_counts if asked in (None, seats)]
     if not possible:
         raise RuleError(

@@ -54,7 +54,7 @@ class SolvedDeal:
         }
 
     def points(self, maker: int, tricks: int, alone: bool) -> Points:
-        """What so many tricks of a maker's side score, by seat."""
+        """What this many tricks of a maker's side score, by seat."""
         hand = self.rules.read_hand({"maker": maker, "tricks": tricks, "alone": alone})
         return self.rules.score_hand(self.ruleset, hand).points
 

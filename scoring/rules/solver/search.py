@@ -1,6 +1,6 @@
 """Perfect play of the tricks: how many the leader's side takes when everybody sees all cards and errs in nothing.
 
-The question is always whether the leader's side can take at least so many, which is answered by alpha-beta with the
+The question is always whether the leader's side can take at least this many, which is answered by alpha-beta with the
 narrowest window there is: the first card that proves or refutes it ends the look at a trick. What was proved of a
 position at the beginning of a trick is kept in a table. Its key has no names of cards: see `suits`; the suits that are
 not trump stand in the order of their numbers, and places count from the leader.
@@ -59,7 +59,7 @@ class Search:
         return _most(lambda need: self._follows(trick, place, table, need), table.left)
 
     def _reaches(self, suits: Suits, table: Table, need: int) -> bool:
-        """Whether the leader's side takes at least so many of the tricks."""
+        """Whether the leader's side takes at least this many of the tricks."""
         if not 0 < need <= table.left:
             return need <= 0
         least, most = _sure(suits, table)

@@ -70,7 +70,7 @@ Limit = Annotated[
     Field(ge=1, le=HIGHEST_LIMIT, description=f"1–{HIGHEST_LIMIT}"),
     Explained(
         gettext_noop("Limit"),
-        gettext_noop("Whoever has so many points ends the game; fewest points win."),
+        gettext_noop("The game ends when a player has this many points; fewest points win."),
         lowest=1,
         highest=HIGHEST_LIMIT,
         part="end",

@@ -44,7 +44,7 @@ def _all_turns(hand: Hand, to_draw: int) -> Iterator[CardsLaid]:
 
 
 def _fit(values: Sequence[int], laid: Sequence[int], turns: CardsLaid, to_draw: int) -> bool:
-    """Whether so many cards of these values (the lowest first) come to what was laid.
+    """Whether this many cards of these values (the lowest first) come to what was laid.
 
     Of any of the players together no fewer low cards and no more dear ones than there are.
     """

@@ -37,7 +37,7 @@ class PossibleHands(NamedTuple):
 
     patterns: Sequence[Pattern]
     limit: int
-    """Nobody had so many points before the last hand."""
+    """Nobody had this many points before the last hand."""
     dearest: int
     """The most that all together can lay."""
     exhausted: int
@@ -45,7 +45,7 @@ class PossibleHands(NamedTuple):
     may_lay_nothing: bool
     """There the dealer may have had no turn (five players)."""
     by_limit: bool = True
-    """Somebody has so many as the limit at the end; else the game ended for another reason, and it is out of reach."""
+    """Somebody reached the limit at the end; else the game ended for another reason, and the limit is out of reach."""
 
 
 def check_totals(ruleset: TexasRuleset, totals: Totals, patterns: Sequence[Pattern]) -> None:
@@ -134,7 +134,7 @@ def _points_at_fault(table: PossibleHands, points: Points, hands: int | None) ->
 
 
 def is_possible(table: PossibleHands, points: Points, hands: int | None) -> bool:
-    """Whether a game ends with these totals, after so many hands (None: any number)."""
+    """Whether a game ends with these totals, after this many hands (None: any number)."""
     if 1 in points or (table.by_limit and max(points) < table.limit):
         return False
     if hands == 1:
@@ -234,7 +234,7 @@ def _most_before(table: PossibleHands, total: int, times: int) -> int:
 
 
 def _nearest(table: PossibleHands, points: Points, stated: int | None) -> tuple[Points, ...]:
-    """Possible totals close to these, the nearest first; of three or more hands just so many, where there are such."""
+    """Possible totals close to these, the nearest first; of three or more hands exactly this many, if there are any."""
     few_or_many = stated is None or not 3 <= stated <= MOST_HANDS
     for hands in (None,) if few_or_many else (stated, None):
         for start in (points, _moved_to_the_limit(table, points)):

@@ -122,7 +122,7 @@ def possible_totals(outcomes: tuple[Outcome, ...], question: SeatQuestion, limit
 
 @lru_cache(maxsize=64)
 def _sums(outcomes: tuple[Outcome, ...], question: SeatQuestion, limits: Points) -> int:
-    """The points that so many hands (None: as many as a sheet has, or fewer) bring, with exactly the marks stated."""
+    """The points that this many hands (None: as many as a sheet has, or fewer) bring, with exactly the marks stated."""
     stated = {outcome: question.stated(outcome.lone_marches, outcome.euchres) for outcome in outcomes}
     unmarked = tuple(sorted({outcome.points for outcome in outcomes if not any(stated[outcome])}))
     marked = tuple({(outcome.points, marks): None for outcome, marks in stated.items() if any(marks)})
@@ -156,7 +156,7 @@ def _with_marks(
 
 @lru_cache(maxsize=16)
 def _unmarked_sums(steps_: tuple[Points, ...], limits: Points, hands: int, or_fewer: bool) -> int:
-    """The points that so many hands bring of which each is one of these steps."""
+    """The points that this many hands bring, where each hand is one of these steps."""
     box = CountBox(limits)
     shifts = box.shifts(steps_)
     sums, all_sums = box.bit(()), box.bit(())
@@ -249,7 +249,7 @@ def _spread(box: CountBox, totals: int, around: int) -> list[Points]:
 
 @lru_cache(maxsize=16)
 def steps(seats: int, farthest: int) -> tuple[Points, ...]:
-    """All changes to so many totals that come to `farthest` together at most, the smallest first."""
+    """All changes to this many totals that come to `farthest` together at most, the smallest first."""
     if seats == 0:
         return ((),)
     here = range(-farthest, farthest + 1)

@@ -105,6 +105,7 @@ def test_it_makes_no_whist_tournament_where_none_is_known() -> None:
     assert complete_whist(44, whist_starter) is None
     assert complete_whist(45, whist_starter) is None
     assert complete_whist(6, whist_starter) is None
+    assert complete_whist(27, lambda _people: None) is None  # a prime power, yet 3 mod 4
 
 
 @pytest.mark.parametrize("people", [19, *range(23, 65), 65, 71, 72, 80, 84, 96, 108, 120, 132])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from tournaments.movements.forecast.sit_out_effect import effects_of_credit
+from tournaments.movements.forecast.sit_out_effect import _percentiles, effects_of_credit
 
 
 def printed(**options: Any) -> Any:
@@ -44,3 +44,8 @@ def test_it_prints_the_same_again_by_the_same_seed() -> None:
 def test_it_refuses_what_cannot_be_played_with_a_sentence(wrong: dict[str, int]) -> None:
     with pytest.raises(CommandError, match=r"\.$"):
         printed(**{"players": 9, "rounds": 4, "times": 3, **wrong})
+
+
+def test_it_counts_how_many_of_a_hundred_others_are_behind() -> None:
+    assert _percentiles([10, 20, 30]) == [0, 50, 100]
+    assert _percentiles([7, 7, 9]) == [25, 25, 100]

@@ -268,3 +268,18 @@ def test_it_gives_a_better_place_of_one_kind_no_less_than_its_own_prizes(
     for key, amounts in level.items():
         shares = list(units[key].values()) if key[0] in ("place", "low") else amounts
         assert max(shares) - min(shares) <= 1
+
+
+def test_it_gives_no_door_prize_before_anybody_was_drawn() -> None:
+    assert award(Plan((Prize("door", amount=5),)), [5], HALL).awards == ()
+
+
+def test_it_says_that_a_prize_was_split_only_where_it_was() -> None:
+    def settled(ties: str) -> list[tuple[int, int, str]]:
+        awards = award(Plan(places(100, 50, 25), ties=ties), [100, 50, 25], HALL).awards
+        return [(one.entrant, one.tied, one.settled) for one in awards]
+
+    assert settled("split") == [(1, 1, ""), (2, 2, "split"), (3, 2, "split")]
+    two = [finisher(1, 1, 9), finisher(2, 1, 9)]
+    both = award(Plan(places(100, 50), ties="break"), [100, 50], two).awards
+    assert [(one.tied, one.settled) for one in both] == [(2, "split"), (2, "split")]

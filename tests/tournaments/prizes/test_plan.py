@@ -82,3 +82,19 @@ def test_it_refuses(raw: dict[str, Any], kind: type[FactsError], code: str) -> N
         read_plan(raw)
     assert refused.value.code == code
     assert refused.value.sentence % refused.value.params
+
+
+def test_it_says_what_the_shares_come_to_and_which_prize_cannot_be_read() -> None:
+    halves = [{"kind": "place", "place": place, "share": 4525} for place in (1, 2)]
+    with pytest.raises(RuleError) as refused:
+        read_plan({"prizes": halves, "pot_percent": 100})
+    assert refused.value.params["percent"] == "90.5"
+    with pytest.raises(ShapeError) as unreadable:
+        read_plan({"prizes": [{"kind": "place", "amount": 5}, {"kind": "hat"}]})
+    assert unreadable.value.params["number"] == 2
+
+
+@pytest.mark.parametrize("key", ["x", "0", "051", "²", "100"])
+def test_it_refuses_what_no_earlier_release_called_a_place(key: str) -> None:
+    with pytest.raises(ShapeError, match="plan"):
+        read_plan({key: "a pie"})

@@ -75,3 +75,12 @@ def test_it_takes_the_best_game_from_those_played_at_a_table() -> None:
     best = {column.key: column for column in COLUMNS}["best_game"].value
     assert (best(tally, Sense(1, 0)), best(tally, Sense(-1, 0))) == (8, 7)
     assert best(Tally(1, [12], [None]), Sense(1, 0)) is None
+
+
+def test_it_counts_credits_of_the_latest_round_and_keeps_what_was_before_it() -> None:
+    counted = Counted().and_then([Result(1, 1, 8), Result(1, 2, 5)], [Credit(2, 1, 6), Credit(2, 2, 4)])
+    assert {tally.entrant: tally.rounds for tally in counted.tallies} == {1: [8, 5], 2: [6, 4]}
+    assert {tally.entrant: tally.rounds for tally in counted.before} == {1: [8], 2: [6]}
+    more = counted.and_then([], [Credit(2, 2, 3)])
+    assert {tally.entrant: tally.rounds for tally in more.tallies} == {1: [8, 5], 2: [6, 7]}
+    assert more.before == counted.before

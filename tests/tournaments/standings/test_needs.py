@@ -70,3 +70,7 @@ def test_it_follows_a_player_from_round_to_round() -> None:
     assert places_by_round(3, ROWS) == {2: 1, 3: 2}
     assert places_by_round(1, ROWS, fewest_wins=True) == {1: 1, 2: 1, 3: 3}
     assert way_of(1, [{"entrant": 1, "rounds": [5]}]) is None
+
+
+def test_it_leaves_nothing_out_of_reach_for_the_first() -> None:
+    assert needs_of(0, STANDINGS, most=0).is_first_out_of_reach is False

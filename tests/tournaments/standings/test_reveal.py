@@ -88,3 +88,10 @@ def test_it_puts_the_prizes_of_a_teams_members_in_one_row() -> None:
 def test_it_names_no_winner_where_nobody_made_a_loner_and_all_share_the_first_place() -> None:
     rows = [row(1, "Ann"), row(1, "Ben")]
     assert [step["kind"] for step in reveal_steps(rows, rows, [])] == ["place"]
+
+
+def test_it_passes_over_whoever_is_not_in_the_standings_and_has_no_step_for_nobody() -> None:
+    rows = [row(1, "Ann", 20)]
+    steps = reveal_steps(rows, rows, [award("low", "Zoe", 500)])
+    assert [(step["kind"], names(step)) for step in steps] == [("place", ["Ann"])]
+    assert reveal_steps([], [], []) == []

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Answer, Shape
-from tournaments.clock import LONGEST_MINUTES
+from tournaments.models.clock import LONGEST_MINUTES
 
 
 class ClockShape(Shape):

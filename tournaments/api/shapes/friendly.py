@@ -16,7 +16,7 @@ class FriendlyGameShape(Shape):
     names = serializers.ListField(
         child=serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name]), min_length=2, max_length=8
     )
-    game = GameKey(required=False, help_text="Left out: what so many people usually play.")
+    game = GameKey(required=False, help_text="Left out: what this many people usually play.")
     preset = PresetKey(required=False, allow_null=True)
     ruleset = HouseRules(required=False)
 

@@ -33,11 +33,11 @@ class WonAnswer(Answer):
     things = serializers.ListField(child=serializers.CharField(), help_text="In words; shared by `sharing` people.")
     amount = serializers.IntegerField(help_text="This person's own, in the currency's smallest unit; 0: no money.")
     entrant = serializers.IntegerField()
-    sharing = serializers.IntegerField(help_text="So many people share the prize; 1: nobody else.")
+    sharing = serializers.IntegerField(help_text="How many people share the prize; 1: nobody else.")
     count = serializers.IntegerField(
         allow_null=True, help_text="Loners, times euchred, points of the high game (below 0 where the fewest win)."
     )
-    tied = serializers.IntegerField(default=1, help_text="So many people, or teams, were level for it; 1: nobody else.")
+    tied = serializers.IntegerField(default=1, help_text="How many people or teams were level for it; 1: nobody else.")
     settled = serializers.ChoiceField(
         [*TIES], default="", allow_blank=True, help_text="What settled the tie; empty: nobody else was level."
     )

@@ -4,8 +4,8 @@ from rest_framework import serializers
 
 from tournaments.api.shapes.base import Answer, Moment, NumbersOf, Shape, Translated
 from tournaments.api.shapes.pages import PageShape
-from tournaments.clock import LONGEST_MINUTES
 from tournaments.models import Round
+from tournaments.models.clock import LONGEST_MINUTES
 from tournaments.services.play.held import waiting_by_table
 from tournaments.services.results.undecided import undecided_in
 
@@ -31,7 +31,7 @@ class PublishShape(Shape):
         max_value=LONGEST_MINUTES,
         default=None,
         allow_null=True,
-        help_text="Start the round's clock with so many minutes; null: do not.",
+        help_text="Start the round's clock with this many minutes; null: do not.",
     )
 
 
@@ -55,7 +55,7 @@ class ListedRoundAnswer(Answer):
     id = serializers.IntegerField()
     number = serializers.IntegerField()
     status = serializers.ChoiceField(Round.Status.choices)
-    movement = serializers.CharField(help_text="By which it was drawn.")
+    movement = serializers.CharField(help_text="The movement that drew it.")
     tables = serializers.IntegerField()
     sit_out_points = serializers.IntegerField(allow_null=True)
     drawn_at = Moment()

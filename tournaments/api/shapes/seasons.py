@@ -9,7 +9,7 @@ from tournaments.models import LARGEST_POINTS, Tournament
 from tournaments.services.setup.seasons import DEFAULT_TIE_BREAKS, MOST_PLACES
 from tournaments.standings.season import NAMES, PLACES, POINTS_FOR_PLACES, SEASON_TIE_BREAKS
 
-BEST = "So many nights of each player count, their best; null: all of them."
+BEST = "How many nights of each player count, the best ones; null: all of them."
 
 
 class SeasonShape(Shape):

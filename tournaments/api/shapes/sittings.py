@@ -92,7 +92,7 @@ class HandAnswer(Answer):
 
 
 class ScoreAnswer(HandAnswer):
-    """A whole game on the sheet as totals, with the UUID by which they can be voided."""
+    """A whole game on the sheet as totals, with the UUID to void them by."""
 
     uuid = serializers.UUIDField()
 

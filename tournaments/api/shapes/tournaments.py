@@ -65,7 +65,7 @@ class TournamentsShape(PageShape):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Refuse days of which the last comes before the first. Raises RuleError."""
+        """Refuse a range of days that ends before it begins. Raises RuleError."""
         first, last = attrs.get("date_from"), attrs.get("date_to")
         if first and last and last < first:
             raise RuleError("days-reversed", gettext_noop("The last day comes before the first."), fields=("date_to",))

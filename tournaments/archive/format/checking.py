@@ -13,7 +13,6 @@ from scoring.models import Confirmation, Game, Hand
 from scoring.rules import FactsError, Totals, get_game
 from scoring.services import score
 from tournaments.archive.format.reading import InvalidArchive
-from tournaments.clock import LONGEST_MINUTES
 from tournaments.duplicate.written import deals_in
 from tournaments.models import (
     Entrant,
@@ -28,6 +27,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
+from tournaments.models.clock import LONGEST_MINUTES
 from tournaments.movements.base import Terms
 from tournaments.movements.left_over import SIT_OUT
 from tournaments.movements.options import read_options

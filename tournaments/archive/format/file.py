@@ -28,7 +28,7 @@ _PIECE = 100_000
 
 @dataclass(frozen=True)
 class Header:
-    """The first line: what is in the file, when it was made, and by which release."""
+    """The first line: what is in the file, when it was made, and the release that made it."""
 
     headtable: int
     """The format."""
@@ -110,7 +110,7 @@ def _refuse_too_many_values(text: bytes) -> None:
 
 
 def _header(line: bytes) -> Header:
-    """Read the first line, of which every release keeps `format` and `release` in place."""
+    """Read the first line; every release keeps its `format` and `release` in place."""
     if len(line) > LONGEST_HEADER:
         raise NotAnArchive
     try:

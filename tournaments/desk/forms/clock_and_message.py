@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.clock import LONGEST_MINUTES
+from tournaments.models.clock import LONGEST_MINUTES
 from tournaments.services.hall.notices import LONGEST_NOTICE, NOTICE_LENGTH, validate_notice
 
 USUAL_MINUTES = 20

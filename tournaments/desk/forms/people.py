@@ -18,7 +18,7 @@ from tournaments.services.results.past_rounds import movement_of_teams
 
 MOST_NAMES = 1000
 MOST_NAMED = 12
-"""So many names a question lists; the others are counted."""
+"""How many names a question lists; the others are counted."""
 
 
 class NamesForm(OnceForm):

@@ -5,9 +5,9 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from tournaments.clock import Clock
 from tournaments.desk.forms.clock_and_message import USUAL_MINUTES, MinutesForm, NoticeForm
 from tournaments.models import Round, Tournament
+from tournaments.models.clock import Clock
 from tournaments.services.hall.notices import standing_notice
 
 ENDS_WITH_BELL = "bell"

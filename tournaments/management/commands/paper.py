@@ -23,7 +23,7 @@ class Command(BaseCommand):
     help = f"Write what is printed of a tournament as a PDF file. WHAT is one of: {' '.join(KINDS)}."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what, of which tournament, on which paper, and where to."""
+        """Declare the kind of paper, the tournament, the size and the file."""
         parser.add_argument("slug", help="the tournament's address, as it stands behind /desk/")
         parser.add_argument("what", help=", ".join(KINDS))
         parser.add_argument("--paper", choices=PAPERS, help="default: as it is sold in the tournament's time zone")

@@ -21,7 +21,7 @@ class Command(BaseCommand):
         """Take the size of the tournament."""
         parser.add_argument("--players", type=int, required=True)
         parser.add_argument("--rounds", type=int, required=True)
-        parser.add_argument("--number", type=int, help="a credit of so many points, too")
+        parser.add_argument("--number", type=int, help="a credit of this many points, too")
         parser.add_argument("--times", type=int, default=300, help="how many tournaments are played out (300)")
         parser.add_argument("--seed", type=int, default=1)
 

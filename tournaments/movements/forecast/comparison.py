@@ -1,4 +1,4 @@
-"""How a tournament of a movement would go for so many people in so many rounds, in numbers: what a hall chooses by."""
+"""How a movement would go for a number of people and rounds, in figures: what a hall chooses by."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -24,7 +24,7 @@ class ExpectedRepeats(NamedTuple):
 def expected_repeats(movement: Movement, *, players: int, terms: Terms, times: int, seed: int) -> ExpectedRepeats:
     """Return how many partnerships repeat in this many tournaments, the games won by lot.
 
-    Raises ValueError where the movement cannot seat so many.
+    Raises ValueError where the movement cannot seat this many.
     """
     rng = Random(seed)  # noqa: S311 - an estimate that can be made again, not a secret
     counts = [

@@ -41,7 +41,7 @@ def play_season(movement: Movement, *, players: int, terms: Terms, tournaments: 
     """Return what a season of this many tournaments came to, each with other people.
 
     Their strengths are drawn from a normal distribution, and the most points win. Raises ValueError where the movement
-    cannot seat so many.
+    cannot seat this many.
     """
     rng = Random(seed)  # noqa: S311 - an estimate that can be made again, not a secret
     wins, in_three, order = [], [], []

@@ -20,7 +20,7 @@ def simulated_seatings(movement: Movement, *, players: int, terms: Terms, rng: R
     """Return the seatings of all rounds for entrants 0 … players - 1, the games between them won by lot.
 
     Where partners are fixed they are 0 and 1, 2 and 3, and so on; of an odd number the last has none and sits out.
-    Raises ValueError where the movement cannot seat so many.
+    Raises ValueError where the movement cannot seat this many.
     """
     return play_out(movement, players=players, terms=terms, rng=rng, results=rng)[0]
 

@@ -72,7 +72,7 @@ class Bounds:
         return self.flows[unseated]
 
     def _across(self, people: int, seats: int, left: int) -> int:
-        """Return how many have to cross the boundaries between tables when each of the last few takes so many."""
+        """Return how many have to cross the boundaries between tables when each of the last few takes this many."""
         table = self.problem.tables - left
         return sum(
             abs((people & above).bit_count() - max(0, seats * (boundary - table + 1)))

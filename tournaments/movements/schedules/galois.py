@@ -5,7 +5,7 @@ from itertools import product
 
 
 def prime_power(q: int) -> tuple[int, int] | None:
-    """Return the prime and the exponent of which q is the power, None where it is none."""
+    """Return the prime and the exponent that make q; None if q is no prime power."""
     for prime in range(2, q + 1):
         if q % prime == 0:
             exponent = 0

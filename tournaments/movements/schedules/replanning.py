@@ -62,7 +62,7 @@ class Task:
 def replan(task: Task) -> tuple[PastRound, ...]:
     """Return the rounds to come: as they were planned where that still holds, bettered where it does not.
 
-    Sit-outs are shared fairly first; then partners, opponents and meetings repeat as little as a search of so many
+    Sit-outs are shared fairly first; then partners, opponents and meetings repeat as little as a search of this many
     steps finds, those in the history counted.
     """
     coming = min(max(task.rounds - len(task.history), 1), HORIZON)

@@ -38,7 +38,7 @@ class Costs:
 
 
 def improved(tables: Sequence[Sequence[int]], costs: Costs, *, steps: int, rng: Random) -> list[list[int]]:
-    """Return the cheapest seating that a search from these tables finds in so many steps; the tables keep their sizes.
+    """Return the cheapest seating that a search from these tables finds in this many steps; tables keep their sizes.
 
     Stops early where nothing costs anything. The same arguments give the same seating.
     """

@@ -8,8 +8,8 @@ from django.db.models import Exists, OuterRef
 from scoring.models import Hand, read_rules
 from scoring.rules import get_game
 from scoring.statements import Given, Select
-from tournaments.clock import Clock
 from tournaments.models import Entrant, Notice, Round, Seat, SeatingRule, SitOut, Sitting, Tournament
+from tournaments.models.clock import Clock
 from tournaments.services.results.left_over import has_other_tables
 from tournaments.services.results.occupants import Occupants, changed_sittings, occupants_of
 from tournaments.services.results.played import Played

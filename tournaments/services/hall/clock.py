@@ -9,9 +9,9 @@ from datetime import datetime
 from django.db import transaction
 
 from scoring.rules import RuleError, gettext_noop
-from tournaments.clock import Clock
 from tournaments.errors import RoundNotOpen
 from tournaments.models import Event, Round
+from tournaments.models.clock import Clock
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.locks import lock_tournament
 from tournaments.services.writing.version import raise_version

@@ -29,7 +29,7 @@ def validate_notice(text: str) -> None:
 def send_notice(
     *, tournament: Tournament, text: str, on_board: bool, minutes: int | None = None, by: str, now: datetime
 ) -> Notice:
-    """Show a message instead of the current one, for so many minutes; the same again changes nothing.
+    """Show a message instead of the current one, for this many minutes; the same again changes nothing.
 
     Without minutes it leaves when a round closes.
 

@@ -18,7 +18,7 @@ SILENT_AFTER = timedelta(minutes=1)
 
 MOST_WAITING = 9999
 NEWEST = 2000
-"""Of so many tablets, the last to be paired, the unsent hands are counted for the whole installation."""
+"""Of this many tablets, the last to be paired, the unsent hands are counted for the whole installation."""
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ def _sat_together(sitting: Sitting) -> list[tuple[int, ...]]:
 
 
 def movement_of_teams(seated: Tournament | Round) -> FixedPartners | None:
-    """Return the movement by which a tournament, or one round of it, is seated where partners are fixed, else None."""
+    """Return the movement of a tournament, or of one round of it, if partners are fixed; else None."""
     movement = get_movement(seated.movement)
     return movement if isinstance(movement, FixedPartners) else None
 

@@ -1,4 +1,4 @@
-"""What was played in a tournament so far, read once for whoever draws, ranks or lists it."""
+"""What was played in a tournament so far, read once for all that draws, ranks or lists it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -83,7 +83,7 @@ class _Ranking:
         self._feats = _feats(tournament, self.rounds, through)
 
     def after(self, teams: Sequence[int], last: int) -> tuple[TeamRow, ...]:
-        """Return the standings after so many rounds; lone marches, euchres and adjustments are those of all rounds."""
+        """Return the standings after this many rounds; lone marches, euchres and adjustments are of all rounds."""
         history = self._history[:last]
         return rank_teams(
             teams,

@@ -51,7 +51,7 @@ class Traveller:
 
 
 class Pack:
-    """Makes the deals of a tournament, of which all seeds are read once."""
+    """Makes the deals of a tournament; all seeds are read once."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._sealed = list(tournament.sealed_deals.order_by("first"))

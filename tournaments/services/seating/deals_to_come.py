@@ -1,4 +1,4 @@
-"""The deals of an evening by round and table, for whoever prepares them: as they are drawn, and as they will be."""
+"""The deals of an evening by round and table, for the people who prepare them: as drawn, and as they will be."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -31,7 +31,7 @@ from tournaments.services.seating.dealing import deals_at_tables, seal_deals
 
 @dataclass(frozen=True)
 class Drawing:
-    """A round drawn but not written: from which scores, by which seed, and what came of it."""
+    """A round drawn but not written: the scores and the seed it was drawn from, and what came of it."""
 
     number: int
     scores_version: int

@@ -69,7 +69,7 @@ def rounds_to_come(so_far: Played) -> Iterator[PlannedRound]:
 
 
 def is_known(tournament: Tournament, latest: Round | None) -> bool:
-    """Tell whether the rounds to come follow from those drawn, of which this is the latest."""
+    """Tell whether the rounds to come follow from those drawn; this is the latest."""
     movement = get_movement(tournament.movement)
     return movement.known_beforehand and latest is not None and latest.movement == movement.key
 

@@ -99,7 +99,7 @@ def change_season(*, season: Season, settings: SeasonSettings) -> None:
 
 
 def public_seasons_of(tournament: Tournament) -> QuerySet[Season]:
-    """Return the seasons of which this is a night, and whose page everybody may see."""
+    """Return the seasons that count this night and whose page everybody may see."""
     public = Season.objects.filter(organization=tournament.organization_id, visibility=Tournament.Visibility.PUBLIC)
     return public.filter(nights__tournament=tournament.uuid)
 

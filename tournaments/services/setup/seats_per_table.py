@@ -17,7 +17,7 @@ USUAL_SEATS = 4
 def seats_of(game: str, asked: int | None, preset: str | None = None) -> int:
     """Return how many play at a table: what was asked for, else what the preset is for, else four where that can be.
 
-    Raises RuleError where the game cannot be played by so many.
+    Raises RuleError where the game cannot be played by this many.
     """
     rules = get_game(game)
     counts = rules.seat_counts

@@ -189,7 +189,7 @@ def _suit_the_table(then: Tournament, changes: Mapping[str, Any]) -> None:
 
 
 def _check_table(tournament: Tournament, then: Tournament, rounds: Sequence[Round]) -> None:
-    """Raise RuleError where so many cannot play by these rules; SidesSettled where others would win together."""
+    """Raise RuleError where this many cannot play by these rules; SidesSettled where others would win together."""
     get_game(then.game_key).check_table(read_rules(then.game_key, then.ruleset), then.seats_per_table)
     if rounds and then.sides != tournament.sides:
         raise seating_rule_errors.SidesSettled(number=rounds[0].number)

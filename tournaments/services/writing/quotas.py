@@ -18,7 +18,7 @@ def refuse_another_tournament(organization: Organization) -> None:
 
 
 def refuse_more_people(organization: int, more: int) -> None:
-    """Raise TooManyPeople where an organization (its id) would know more people than it may with so many `more`."""
+    """Raise TooManyPeople where an organization (its id) would know more people than it may with this many `more`."""
     most = settings.LIMITS.people_by_organization
     if more and Person.objects.filter(organization=organization).count() + more > most:
         raise TooManyPeople(most=most)

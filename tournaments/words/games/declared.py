@@ -26,7 +26,7 @@ def facts_in_words(facts: Facts, shown: SittingShown) -> str:
 
 
 def _listed(declared: Declaration, words: Mapping[str, str | None]) -> Iterator[str]:
-    """Give every field of which there is something to say, with its name; whose hand it was by that name alone."""
+    """Give every field that has something to say, with its name; whose hand it was by that name alone."""
     for field in declared.fields:
         if field.name == declared.bidder:
             yield str(words[field.name])

@@ -23,13 +23,13 @@ NAME_LENGTH = {"wide": 30, "narrow": 20}
 """How many letters of a name fit beside the bars; the table has all of it."""
 WIDTHS = {"wide": 880, "narrow": 350}
 MOST_ROUNDS = {"wide": 30, "narrow": 10}
-"""So many have their numbers below the lines; of more rounds every second or third has."""
+"""How many have their numbers below the lines; of more rounds every second or third has."""
 FOR_SCRIPTS = ("script", "style", "defs", "desc", "title")
 LONG_FRACTION = re.compile(r"(\.\d)\d+")
 STEPS = (1, 2, 5)
 MOST_STEPS = 6
 MOST_NUMBERS = {"wide": MOST_STEPS, "narrow": 3}
-"""So many stand side by side below the bars."""
+"""How many stand side by side below the bars."""
 
 Points = Sequence[int | None]
 
@@ -47,7 +47,7 @@ class Words:
     """What a chart is called and what it shows, for who does not see it."""
 
     key: str
-    """Begins the ids of its elements, of which a page has only one each."""
+    """Begins the ids of its elements, so that each id stands once on a page."""
     title: str
     about: str
 

@@ -14,9 +14,7 @@ from accounts.directions import isolate_in_page
 from scoring.rules import get_game
 from tournaments.board.cached_pages import PAGE_SECONDS
 from tournaments.board.cached_parts import CachedPart, answer_with, compressed, rendered_once
-from tournaments.board.players import seen_snapshot
-from tournaments.board.presenter import show_board
-from tournaments.charts.charts import (
+from tournaments.board.charts.charts import (
     FIRST_LINES,
     MOST_LINES,
     loners_chart,
@@ -24,6 +22,8 @@ from tournaments.charts.charts import (
     outcomes_chart,
     points_chart,
 )
+from tournaments.board.players import seen_snapshot
+from tournaments.board.presenter import show_board
 from tournaments.models import StandingsSnapshot
 from tournaments.services.boards.etag import release_suffix
 from tournaments.services.boards.hidden_standings import public_through
@@ -33,7 +33,7 @@ from tournaments.web import for_people, unchanged
 
 LONGEST_NUMBER = 5
 MOST_IN_GRID = 16
-"""So many players' meetings can be read as a grid."""
+"""How many players' meetings can be read as a grid."""
 
 
 @dataclass(frozen=True)

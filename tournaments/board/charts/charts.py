@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring.rules import RESULTS
-from tournaments.charts.drawing import Drawing, Words, bars, lines
+from tournaments.board.charts.drawing import Drawing, Words, bars, lines
 from tournaments.services.results.statistics import Statistics
 from tournaments.standings.players import Course
 from tournaments.statistics.hands import PlayerHands
