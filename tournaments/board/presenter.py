@@ -118,7 +118,7 @@ class BoardDeal:
 
     number: int
     hands: tuple[HandHeld, ...]
-    up: CardShown
+    up: CardShown | None
     kitty: tuple[CardShown, ...]
     ends: tuple[DealEnd, ...]
 
@@ -277,7 +277,9 @@ def _deal(deal: Mapping[str, Any] | None, names: Mapping[int, str]) -> BoardDeal
         for end in (deal["best"], deal["worst"])
     )
     hands = hands_held(deal["hands"], deal["dealer"])
-    return BoardDeal(deal["number"], hands, show_card(deal["up"]), tuple(map(show_card, deal["kitty"])), ends)
+    return BoardDeal(
+        deal["number"], hands, show_card(deal["up"]) if deal["up"] else None, tuple(map(show_card, deal["kitty"])), ends
+    )
 
 
 def _lobby(lobby: Mapping[str, Any] | None, names: Mapping[int, str]) -> BoardLobby | None:

@@ -22,7 +22,8 @@ class DealtCards:
     """From 1; it stands on the slips."""
     dealer: int
     hands: tuple[Cards, ...]
-    up: str
+    up: str | None
+    """None: in this game no card is turned up."""
     kitty: Cards
     """What nobody holds, without the up-card."""
 
@@ -37,18 +38,22 @@ def dealer_of(number: int, seats: int = 4) -> int:
     return (number - 1) % seats
 
 
-def make_deal(seed: str, number: int, pack: Sequence[str], *, seats: int = 4, each: int = 5) -> DealtCards:
+def make_deal(
+    seed: str, number: int, pack: Sequence[str], *, seats: int = 4, each: int = 5, turns_up: bool = True
+) -> DealtCards:
     """Return the deal of this number: every order of the pack is as likely as every other.
 
     The first `each` cards are seat 0's, the next seat 1's, and so on; the card after them is turned up, the others are
-    the kitty. Raises ValueError where the pack has not that many cards, or one of them twice.
+    the kitty; with `turns_up` off all of them are. Raises ValueError where the pack has not that many cards, or one of
+    them twice.
     """
-    if len(set(pack)) != len(pack) or len(pack) <= seats * each:
+    if len(set(pack)) != len(pack) or len(pack) < seats * each + turns_up:
         raise ValueError(f"a pack of {len(pack)} cards is no pack for {seats} hands of {each} and an up-card")
     cards = shuffled(f"{seed} deal {number}", pack)
     hands = tuple(tuple(cards[seat * each : (seat + 1) * each]) for seat in range(seats))
-    up, *kitty = cards[seats * each :]
-    return DealtCards(number, dealer_of(number, seats), hands, up, tuple(kitty))
+    rest = cards[seats * each :]
+    up = rest.pop(0) if turns_up else None
+    return DealtCards(number, dealer_of(number, seats), hands, up, tuple(rest))
 
 
 def shuffled(text: str, cards: Sequence[str]) -> list[str]:

@@ -26,6 +26,6 @@ class Prepared:
 def prepared(deal: DealtCards, secret: str) -> Prepared:
     """Return the lists for a pack; each pack has a `secret` of its own, else two packs together would tell the deal."""
     piles: dict[str, Pile] = {card: seat for seat, hand in enumerate(deal.hands) for card in hand}
-    piles |= {deal.up: UP, **dict.fromkeys(deal.kitty, KITTY)}
+    piles |= {**({deal.up: UP} if deal.up else {}), **dict.fromkeys(deal.kitty, KITTY)}
     order = tuple(shuffled(secret, sorted(piles)))
     return Prepared(order, tuple(piles[card] for card in order))

@@ -14,7 +14,7 @@ from scoring.rules import RuleError, ShapeError, gettext_noop
 from tournaments.duplicate.deals import Cards, DealtCards
 
 MOST_DEALS = 400
-_CARD = re.compile(r"[2-9TJQKA][CDHS]|JOKER")
+_CARD = re.compile(r"[2-9TJQKA][CDHS][12]?|JOKER")
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ class Wanted:
     pack: Cards
     seats: int
     each: int
+    turns_up: bool = True
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class WrittenDeal:
 
     dealer: int
     hands: tuple[Cards, ...]
-    up: str
+    up: str | None
     kitty: Cards
 
     def numbered(self, number: int) -> DealtCards:
@@ -96,12 +97,11 @@ def _read(line: int, raw: object, wanted: Wanted) -> WrittenDeal:
     if not isinstance(hands, list) or not all(isinstance(hand, list) for hand in hands) or len(hands) != wanted.seats:
         sentence = gettext_noop("Line %(line)d has not %(seats)d hands in `deal`, one for each seat.")
         raise _wrong("no-hands", sentence, line=line, seats=wanted.seats)
-    up, kitty = raw.get("upcard"), raw.get("kitty")
-    if up is None:
-        raise _wrong("no-up-card", gettext_noop("Line %(line)d has no card turned up, `upcard`."), line=line)
+    kitty, up = raw.get("kitty"), _up_card(line, raw, wanted)
     if kitty is not None and not isinstance(kitty, list):
         raise _no_record(line)
-    _check_cards(line, [*(card for hand in hands for card in hand), up, *(kitty or ())], wanted.pack)
+    turned_up = [] if up is None else [up]
+    _check_cards(line, [*(card for hand in hands for card in hand), *turned_up, *(kitty or ())], wanted.pack)
     for seat, hand in enumerate(hands):
         if len(hand) != wanted.each:
             sentence = gettext_noop("Line %(line)d: seat %(seat)d has %(count)d cards. Everybody has %(each)d.")
@@ -113,6 +113,16 @@ def _read(line: int, raw: object, wanted: Wanted) -> WrittenDeal:
         sentence = gettext_noop("Line %(line)d: %(cards)s is missing. The kitty is all that nobody holds.")
         raise _wrong("kitty-size", sentence, line=line, cards=missing)
     return WrittenDeal(dealer, tuple(map(tuple, hands)), up, rest if kitty is None else tuple(kitty))
+
+
+def _up_card(line: int, raw: Mapping[Any, Any], wanted: Wanted) -> Any:
+    up = raw.get("upcard")
+    if up is None and wanted.turns_up:
+        raise _wrong("no-up-card", gettext_noop("Line %(line)d has no card turned up, `upcard`."), line=line)
+    if up is not None and not wanted.turns_up:
+        sentence = gettext_noop("Line %(line)d has a card turned up, `upcard`. In this game there is none.")
+        raise _wrong("up-card", sentence, line=line)
+    return up
 
 
 def _check_cards(line: int, cards: Sequence[object], pack: Cards) -> None:
@@ -149,7 +159,7 @@ def deals_in(text: str) -> Iterator[WrittenDeal]:
     for line in text.splitlines()[1:]:
         read = json.loads(line)
         deal = WrittenDeal(read["dealer"], tuple(map(tuple, read["deal"])), read["upcard"], tuple(read["kitty"]))
-        cards = [*(card for hand in deal.hands for card in hand), deal.up, *deal.kitty]
+        cards = [*(card for hand in deal.hands for card in hand), *filter(None, [deal.up]), *deal.kitty]
         if len(deal.hands) != 4 or not all(map(_CARD.fullmatch, cards)):
             raise ValueError("no deal")
         yield deal

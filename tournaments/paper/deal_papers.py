@@ -44,6 +44,7 @@ def _label(pack: PackToPrepare) -> dict[str, Any]:
     return {
         "number": pack.cards.number,
         "dealer": pack.cards.dealer,
+        "up": pack.cards.up is not None,
         "deals": _("%(seat)s deals") % {"seat": seats[pack.cards.dealer]},
         "where": table if pack.deal_set is None else _("Set %(number)d") % {"number": pack.deal_set},
         "when": when if pack.deal_set is None else _("first at table %(number)d") % {"number": pack.table},
@@ -88,24 +89,20 @@ def _sheets(table: int, packs: Iterable[PackToPrepare], initials: Sequence[str])
             ],
         }
     for source, group in groupby(dealt_out, key=lambda pack: pack.ordered_at):
+        coming = list(group)
+        up = _("“%(up)s” is the card to be turned up, an empty box is a card that nobody gets.") % {"up": _("UP")}
         yield {
             "table": _("Table %(number)d") % here,
             "title": _("Then: deal out what comes from table %(number)d") % {"number": source},
             "how": [
                 _("Take the pack as it comes, face down. Nobody looks at a card, nobody shuffles."),
-                _(
-                    "Deal card by card from the top onto piles, face down, as the letters say; “%(up)s” is the card "
-                    "to be turned up, an empty box is a card that nobody gets."
-                )
-                % {"up": _("UP")},
-                _(
-                    "North, East, South and West have five cards each. Mark whose pile is whose, and put all into the "
-                    "envelope: the hands, the card to be turned up, the rest."
-                ),
+                _("Deal card by card from the top onto piles, face down, as the letters say."),
+                *([up] if any(pack.cards.up for pack in coming) else []),
+                _("All four have as many cards. Mark whose pile is whose, and put everything into the envelope."),
             ],
             "deals": [
                 {"number": pack.cards.number, "piles": [_pile(pile, initials) for pile in pack.lists.piles]}
-                for pack in group
+                for pack in coming
             ],
         }
 

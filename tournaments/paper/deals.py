@@ -39,10 +39,9 @@ def deal_slips(job: PrintJob) -> dict[str, Any]:
             _("Slips are secret: whoever prints or cuts them does not play, or does not look."),
             _("Every player has a pack of their own, with all the cards of the game. Backs may differ."),
             *_how_to_print(found),
-            _("Before a hand everybody picks the five cards on the slip of their seat out of their own pack."),
+            _("Before a hand everybody picks the cards on the slip of their seat out of their own pack."),
             _("Nobody shows them. The rest of the pack is put aside."),
-            _("The dealer also takes the card that is turned up out of the pack, and turns it up."),
-            _("Play as always. If the dealer picks the card up, it is the dealer's. Nobody uses the kitty."),
+            *_about_the_up_card(found),
             _("Enter the hand on the tablet, under the number that stands on the slip. Put your cards back."),
             _("If a hand is passed out, enter that. Never deal it again."),
             _("With one pack at a table, somebody who does not play sorts it by the four slips before each hand."),
@@ -56,6 +55,15 @@ def deal_slips(job: PrintJob) -> dict[str, Any]:
             "turn-up": _("You deal. Turn up:"),
         },
     }
+
+
+def _about_the_up_card(found: Sequence[DealToCome]) -> list[str]:
+    if not any(one.cards.up for one in found):
+        return []
+    return [
+        _("The dealer also takes the card that is turned up out of the pack, and turns it up."),
+        _("Play as always. If the dealer picks the card up, it is the dealer's. Nobody uses the kitty."),
+    ]
 
 
 def _how_to_print(found: Sequence[DealToCome]) -> list[str]:
@@ -95,7 +103,7 @@ def _slips_of(one: DealToCome) -> dict[str, Any]:
             {
                 "seat": name,
                 "cards": [card_on_paper(card) for card in _sorted(hand)],
-                "up": card_on_paper(one.cards.up) if seat == one.cards.dealer else None,
+                "up": card_on_paper(one.cards.up) if one.cards.up and seat == one.cards.dealer else None,
             }
             for seat, (name, hand) in enumerate(zip(seats, one.cards.hands, strict=True))
         ],
@@ -105,9 +113,10 @@ def _slips_of(one: DealToCome) -> dict[str, Any]:
 def _sorted(hand: tuple[str, ...]) -> list[str]:
     suits = "".join(SUITS)
     plain = sorted(
-        (card for card in hand if len(card) == 2), key=lambda card: (suits.index(card[1]), HIGH_TO_LOW.index(card[0]))
+        (card for card in hand if show_card(card).icon),
+        key=lambda card: (suits.index(card[1]), HIGH_TO_LOW.index(card[0])),
     )
-    return [*plain, *(card for card in hand if len(card) != 2)]
+    return [*plain, *(card for card in hand if not show_card(card).icon)]
 
 
 def card_on_paper(card: str) -> dict[str, str]:

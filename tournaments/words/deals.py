@@ -82,7 +82,7 @@ def show_deal(one: Traveller, names: Names, by: str) -> DealShown:
         round=one.round,
         hand=one.hand,
         hands=hands_held(cards.hands, cards.dealer) if cards else (),
-        up=show_card(cards.up) if cards else None,
+        up=show_card(cards.up) if cards and cards.up else None,
         kitty=tuple(map(show_card, cards.kitty)) if cards else (),
         par=tuple(_par(one)),
         lines=tuple(_line(table, names, by) for table in one.tables),
@@ -96,7 +96,7 @@ def hands_held(hands: Sequence[Sequence[str]], dealer: int) -> tuple[HandHeld, .
 
 
 def _held(seat: str, hand: Sequence[str], *, deals: bool) -> HandHeld:
-    plain = [card for card in hand if len(card) == 2]
+    plain = [card for card in hand if show_card(card).icon]
     suits = tuple(
         SuitHeld(
             str(name),
@@ -110,7 +110,7 @@ def _held(seat: str, hand: Sequence[str], *, deals: bool) -> HandHeld:
         )
         for suit, (name, icon) in SUITS.items()
     )
-    return HandHeld(seat, suits, tuple(show_card(card).name for card in hand if len(card) != 2), deals)
+    return HandHeld(seat, suits, tuple(show_card(card).name for card in hand if not show_card(card).icon), deals)
 
 
 def _par(one: Traveller) -> list[str]:

@@ -69,8 +69,12 @@ class Pack:
             return None
         if sealed.dealers:
             return self._uploaded(sealed)[number - sealed.first].numbered(number)
-        pack, each = sheet.rules.pack(sheet.house_rules, sheet.seats), sheet.rules.cards_each(sheet.seats)
-        return make_deal(sealed.seed, number, pack, seats=sheet.seats, each=each)
+        pack, each = (
+            sheet.rules.pack(sheet.house_rules, sheet.seats),
+            sheet.rules.cards_each(sheet.seats, sheet.house_rules),
+        )
+        turns_up = sheet.rules.turns_up
+        return make_deal(sealed.seed, number, pack, seats=sheet.seats, each=each, turns_up=turns_up)
 
     def _uploaded(self, sealed: SealedDeals) -> list[WrittenDeal]:
         if sealed.first not in self._written:

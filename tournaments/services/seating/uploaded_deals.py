@@ -64,7 +64,8 @@ def wanted(tournament: Tournament) -> Wanted:
     """Return what a deal of this evening must be."""
     sheet = sheet_for(tournament, tournament.seats_per_table)
     pack = sheet.rules.pack(sheet.house_rules, sheet.seats)
-    return Wanted(sheet.key, pack, sheet.seats, sheet.rules.cards_each(sheet.seats, sheet.house_rules))
+    each = sheet.rules.cards_each(sheet.seats, sheet.house_rules)
+    return Wanted(sheet.key, pack, sheet.seats, each, turns_up=sheet.rules.turns_up)
 
 
 def _before_round_1(tournament: Tournament) -> Tournament:

@@ -96,8 +96,10 @@ def refuse_duplicate(then: Tournament) -> None:
             "In “%(movement)s” sets of deals move from table to table. Choose how the same cards for everybody count, "
             "under House rules, or another seating."
         )
-    elif get_game(then.game_key).solved is None or then.sides != ACROSS:
-        sentence = gettext_noop("Only a game of four with partners and an up-card is played with the same cards.")
+    elif not get_game(then.game_key).knows_cards or then.sides != ACROSS:
+        sentence = gettext_noop(
+            "Only a game of four with partners, whose cards are known, is played with the same cards."
+        )
     elif movement.fixed_partners and not movement.known_beforehand:
         sentence = gettext_noop(
             "With the same cards for everybody there are no games won between teams, by which “%(movement)s” seats "
