@@ -1,6 +1,7 @@
 """Evenings of the same cards in bid euchre, where no card is turned up."""
 
 import json
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -23,7 +24,7 @@ PAPERS = ("deal-slips", "deal-preparation", "deal-labels", "deal-travellers")
 
 
 def evening(hall: Organization, deck: str) -> Night:
-    rules = {"game": "bid-euchre", "ruleset": {"deck": deck}, "hands_per_game": 1, "rounds": 1}
+    rules: dict[str, Any] = {"game": "bid-euchre", "ruleset": {"deck": deck}, "hands_per_game": 1, "rounds": 1}
     return make_night(hall, 8, duplicate="matchpoints", **rules)
 
 
