@@ -1,4 +1,4 @@
-"""`python -m benchmarks.photographs [--pictures N] [--first SEED] [--keep FOLDER]`: how well sheets are read.
+"""`python -m benchmarks.photographs [--pictures N] [--first SEED] [--keep FOLDER] [--results FILE]`: reading sheets.
 
 Pictures are made from seeds (`benchmarks.pictures`), half of them with clean marks alone, half with something besides:
 faint, crossed out, two bubbles, a tick, stray lines. A sheet is *wrong* where what was read without a doubt is not what
@@ -13,7 +13,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -59,17 +59,15 @@ class Page:
     bubbles: list[dict[str, Any]]
 
 
-@dataclass
-class Tally:
-    """What became of the pictures of one kind."""
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a picture: `whole`, `doubtful`, `unreadable` or `wrong`, and why."""
 
-    sheets: int = 0
-    whole: int = 0
-    doubtful: int = 0
-    unreadable: int = 0
-    wrong: list[int] = field(default_factory=list)
-    why: Counter[str] = field(default_factory=Counter)
-    seconds: list[float] = field(default_factory=list)
+    seed: int
+    what: str
+    became: str
+    why: tuple[str, ...]
+    seconds: float
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -78,14 +76,29 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--pictures", type=int, default=2000)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--keep", type=Path, help="a folder for pictures that were doubted though clean, or read wrong")
+    parser.add_argument("--results", type=Path, help="a file of what is known already, which goes on where it ended")
     options = parser.parse_args(arguments)
     pages = [_page(*kind) for kind in GAMES]
-    tallies = {"clean": Tally(), **{what: Tally() for what in UNCLEAN}}
+    outcomes = _known(options.results)
     for seed in range(options.first, options.first + options.pictures):
-        what, taken, page = _picture(pages, seed)
-        _count(tallies[what], page, taken, seed, options.keep)
-    _print(tallies)
-    return int(any(tally.wrong for tally in tallies.values()))
+        if seed not in outcomes:
+            outcomes[seed] = _read_one(pages, seed, options.keep)
+            _note(options.results, outcomes[seed])
+    _print(list(outcomes.values()))
+    return int(any(outcome.became == "wrong" for outcome in outcomes.values()))
+
+
+def _known(results: Path | None) -> dict[int, Outcome]:
+    if results is None or not results.exists():
+        return {}
+    rows = map(json.loads, results.read_text().splitlines())
+    return {row["seed"]: Outcome(**{**row, "why": tuple(row["why"])}) for row in rows}
+
+
+def _note(results: Path | None, outcome: Outcome) -> None:
+    if results:
+        with results.open("a") as file:
+            print(json.dumps(asdict(outcome)), file=file)
 
 
 def _page(key: str, seats: int, paper: str) -> Page:
@@ -149,31 +162,23 @@ def _is_possible(page: Page, answers: Mapping[str, Any]) -> bool:
     return bool(answers)
 
 
-def _count(tally: Tally, page: Page, taken: Taken, seed: int, keep: Path | None) -> None:
+def _read_one(pages: Sequence[Page], seed: int, keep: Path | None) -> Outcome:
+    what, taken, page = _picture(pages, seed)
     asked = json.loads(json.dumps(asked_of(0, {page.sheet.digest: page.sheet})))
     begun = time.process_time()
     said, flat = read(asked, taken.jpeg)
-    tally.seconds.append(time.process_time() - begun)
-    tally.sheets += 1
+    seconds = round(time.process_time() - begun, 3)
     if "error" in said:
-        tally.unreadable += 1
-        tally.why[said["error"]] += 1
         _keep(keep, seed, said["error"], taken.jpeg)
-        return
+        return Outcome(seed, what, "unreadable", (said["error"],), seconds)
     result = what_it_says(page.sheet, page.game, said["looked"])
-    if result.doubts:
-        tally.doubtful += 1
-        tally.why.update(doubt.why for doubt in result.doubts)
     unsure = {doubt.hand for doubt in result.doubts}
-    is_wrong = any(
-        hand not in unsure and result.hands.get(hand) != meant for hand, meant in _meant(page, taken.marks).items()
-    )
-    if is_wrong:
-        tally.wrong.append(seed)
-    elif not result.doubts:
-        tally.whole += 1
+    meant = _meant(page, taken.marks)
+    is_wrong = any(hand not in unsure and result.hands.get(hand) != facts for hand, facts in meant.items())
+    became = "wrong" if is_wrong else "doubtful" if result.doubts else "whole"
     if is_wrong or (result.doubts and not taken.unclean):
-        _keep(keep, seed, "wrong" if is_wrong else "doubt", flat)
+        _keep(keep, seed, became, flat)
+    return Outcome(seed, what, became, tuple(doubt.why for doubt in result.doubts), seconds)
 
 
 def _meant(page: Page, marks: Mapping[tuple[int, str], Any]) -> dict[int, dict[str, Any] | None]:
@@ -191,21 +196,22 @@ def _keep(folder: Path | None, seed: int, why: str, jpeg: bytes) -> None:
         (folder / f"{seed}-{why}.jpg").write_bytes(jpeg)
 
 
-def _print(tallies: Mapping[str, Tally]) -> None:
+def _print(outcomes: Sequence[Outcome]) -> None:
     print("| marks | sheets | read whole, no doubt | with a doubt | unreadable | wrong without a doubt |")
     print("|---|---:|---:|---:|---:|---:|")
-    for what, tally in tallies.items():
-        if tally.sheets:
-            share = f"{tally.whole} ({tally.whole / tally.sheets:.1%})"
-            row = (tally.sheets, share, tally.doubtful, tally.unreadable, len(tally.wrong))
+    for what in ("clean", *UNCLEAN):
+        of_kind = Counter(outcome.became for outcome in outcomes if outcome.what == what)
+        if sheets := of_kind.total():
+            share = f"{of_kind['whole']} ({of_kind['whole'] / sheets:.1%})"
+            row = (sheets, share, of_kind["doubtful"], of_kind["unreadable"], of_kind["wrong"])
             print(f"| {what} | {' | '.join(map(str, row))} |")
-    seconds = sorted(second for tally in tallies.values() for second in tally.seconds)
+    seconds = sorted(outcome.seconds for outcome in outcomes)
     tail = quantiles(seconds, n=20)[-1] if len(seconds) > 1 else seconds[0]
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     print(f"\n{median(seconds):.2f} s of the processor a picture (median), {tail:.2f} s (95%); {memory} MB at most")
-    for what, tally in tallies.items():
-        if tally.why or tally.wrong:
-            print(f"{what}: {dict(tally.why)}; wrong: {tally.wrong}")
+    for outcome in outcomes:
+        if outcome.became == "wrong" or (outcome.what == "clean" and outcome.became != "whole"):
+            print(f"{outcome.seed} ({outcome.what}): {outcome.became}, {', '.join(outcome.why)}")
 
 
 if __name__ == "__main__":

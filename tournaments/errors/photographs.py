@@ -30,8 +30,3 @@ class DoubtsLeft(Refused):
 class SheetGone(Refused):
     code = "sheet-gone"
     sentence = _("This table and round are not in the tournament any more. Type what is on the sheet.")
-
-
-class HandNotPossible(Refused):
-    code = "hand-not-possible"
-    sentence = _("Hand %(number)s: %(why)s")

@@ -11,11 +11,12 @@ from django.db import transaction
 
 from scoring import services as scoring
 from scoring.errors import Refused
-from scoring.rules import FactsError
+from scoring.rules import FactsError, gettext_noop
 from scoring.services import Entry
 from tournaments.errors.held import HandThereAlready
-from tournaments.errors.photographs import DoubtsLeft, HandNotPossible, NothingToEnter, NotReadYet, SheetGone
+from tournaments.errors.photographs import DoubtsLeft, NothingToEnter, NotReadYet, SheetGone
 from tournaments.models import Photograph, Sitting
+from tournaments.photographs.words import sentence_in_words
 from tournaments.services.play.hands import enter_hand
 
 Facts = dict[str, Any]
@@ -50,8 +51,8 @@ def confirm(
     """Enter the hands of a sheet as read, but for those that are corrected; an empty correction leaves a hand out.
 
     Confirming again gives the same. `corrections`: None where nobody looked at anything: then there must be no doubt.
-    Raises NotReadYet, NothingToEnter, SheetGone, DoubtsLeft, HandNotPossible, before anything is entered, and Refused
-    where a known hand was confirmed with other facts before.
+    Raises NotReadYet, NothingToEnter, SheetGone, DoubtsLeft, and FactsError for a hand that cannot have gone so, before
+    anything is entered; Refused where a known hand was confirmed with other facts before.
     """
     if photograph.state == Photograph.State.READING:
         raise NotReadYet
@@ -102,7 +103,14 @@ def _must_be_possible(sitting: Sitting, hands: Mapping[int, Facts]) -> None:
         try:
             scoring.score(game=sitting.game, facts=facts)
         except FactsError as error:
-            raise HandNotPossible(number=number, why=error.sentence % error.params) from error
+            raise _of_hand(number, error) from error
+
+
+def _of_hand(number: int, error: FactsError) -> FactsError:
+    """Return what whoever enters this hand alone is told, with its number."""
+    why = sentence_in_words(error.sentence, error.params)
+    sentence = gettext_noop("Hand %(number)s: %(why)s")
+    return type(error)(error.code, sentence, fields=error.fields, rule=error.rule, number=number, why=why)
 
 
 def forget_pictures(*, now: datetime) -> int:

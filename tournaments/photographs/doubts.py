@@ -5,6 +5,7 @@ A doubt says about which fact of which hand it is, what that may be read as, and
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scoring import services as scoring
@@ -27,6 +28,8 @@ class Doubt(NamedTuple):
     readings: tuple[Answer | None, ...]
     why: str
     message: str = ""
+    """The sentence of the rules where they refuse the hand, in English, and what it is filled with."""
+    params: Mapping[str, Any] = MappingProxyType({})
 
 
 class Read(NamedTuple):
@@ -80,7 +83,7 @@ def _read_hand(
         try:
             facts, _scored = scoring.score(game=game, facts=facts)
         except FactsError as error:
-            doubts.append(Doubt(hand, WHOLE, (), RULES, error.sentence % error.params))
+            doubts.append(Doubt(hand, WHOLE, (), RULES, error.sentence, error.params))
     read.hands[hand] = facts
     read.doubts.extend(doubts)
 

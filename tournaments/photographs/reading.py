@@ -199,4 +199,10 @@ def _doubt_as_json(doubt: Doubt, sheet: BubbleSheet) -> dict[str, Any]:
     top, height = layout.TOTALS_TOP, layout.TOTALS_HEIGHT
     if doubt.hand:
         top, height = sheet.top_of(sheet.hands.index(doubt.hand)), sheet.lines * sheet.height
-    return {**doubt._asdict(), "readings": list(doubt.readings), "top": round(top, 2), "height": round(height, 2)}
+    return {
+        **doubt._asdict(),
+        "params": dict(doubt.params),
+        "readings": list(doubt.readings),
+        "top": round(top, 2),
+        "height": round(height, 2),
+    }

@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.rules import TEXTS
 from tournaments.models import Photograph, Round, Sitting
 from tournaments.photographs import doubts
 
@@ -48,7 +49,15 @@ def why_unreadable(photograph: Photograph) -> str:
 
 def doubt_in_words(doubt: Mapping[str, Any]) -> str:
     """Return why something is in doubt, as a sentence."""
-    return gettext(doubt["message"]) if doubt["message"] else str(DOUBTS[doubt["why"]])
+    if doubt["message"]:
+        return sentence_in_words(doubt["message"], doubt.get("params", {}))
+    return str(DOUBTS[doubt["why"]])
+
+
+def sentence_in_words(sentence: str, params: Mapping[str, Any]) -> str:
+    """Return a sentence of the rules in the reader's language."""
+    texts = {name: gettext(params[name]) for name in TEXTS if name in params}
+    return gettext(sentence) % {**params, **texts} if params else gettext(sentence)
 
 
 def round_in_words(sitting: Sitting | None) -> str:

@@ -49,7 +49,8 @@ def test_it_shows_what_is_in_doubt_and_enters_what_a_person_says(night: Night, d
     assert refused(director.post(address), 409)["code"] == "doubts-left"
     six = {"hand": 6, "kind": "passed-out"}
     wrong = {"hands": [{"hand": 4, "maker": 0, "alone": False, "tricks": 6}, six]}
-    assert refused(director.post(address, wrong), 409)["code"] == "hand-not-possible"
+    impossible = refused(director.post(address, wrong), 422)
+    assert (impossible["rule"], impossible["message"][:7]) == ("five tricks", "Hand 4:")
     assert night.sittings[0].game.hands_played == 0
     right = {"hands": [{"hand": 4, "maker": 0, "alone": False, "tricks": 4}, six]}
     assert director.post(address, right).json()["entered"] == EIGHT

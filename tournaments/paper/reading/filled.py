@@ -58,11 +58,15 @@ def look_at(flat: Flat, boxes: Sequence[Sequence[float]]) -> list[Looked]:
 
 
 def _state(dark: float, stroke: float, crossed: float, least: float) -> str:
-    if dark < LEAST_DARK and stroke < LEAST_STROKE:
+    if _is_empty(dark, stroke):
         return EMPTY
     if dark < least:
         return FAINT
     return STRUCK if crossed > LEAST_CROSSED else FILLED
+
+
+def _is_empty(dark: float, stroke: float) -> bool:
+    return dark < LEAST_DARK and stroke < LEAST_STROKE
 
 
 def _astray(shades: Any, centers: Any, radius: float) -> Any:
@@ -89,13 +93,21 @@ def _darkest_rings(shades: Any, centers: Any, radius: float, across: Any, down: 
 
 
 def _smoothed(centers: Any, shifts: Any) -> Any:
-    """Return for each bubble the middle of what its neighbors in the same line say."""
+    """Return for each bubble what its neighbors in the same line say: the middle of it, as it changes along the line.
+
+    At the end of a line of a curled sheet, the middle alone would be that of bubbles that lie otherwise.
+    """
     smooth = np.zeros_like(shifts)
     for line in np.unique(centers[:, 1]):
         members = np.flatnonzero(centers[:, 1] == line)
         for member in members:
-            near = members[np.argsort(np.abs(centers[members, 0] - centers[member, 0]))[:NEIGHBORS]]
-            smooth[member] = np.median(shifts[near], axis=0)
+            away = centers[members, 0] - centers[member, 0]
+            near = np.argsort(np.abs(away))[:NEIGHBORS]
+            one, other = np.triu_indices(len(near), 1)
+            shift, across = shifts[members[near]], away[near, None]
+            rises = (shift[other] - shift[one]) / (across[other] - across[one])
+            slope = np.median(rises, axis=0) if len(rises) else 0.0
+            smooth[member] = np.median(shift - slope * across, axis=0)
     return smooth
 
 
@@ -119,11 +131,13 @@ def _measure(flat: Flat, center: Any, radius: float) -> tuple[float, float, floa
     paper = _paper(piece, x, y, (distance > 1.16) & (distance < 1.5))
     darkness = np.clip(1 - piece / np.maximum(paper, 1), 0, 1) / max(flat.ink, 0.3)
     inside = distance < INSIDE
-    beside = (distance > 1.45) & (distance < 1.68) & (np.abs(x) > np.abs(y) * 1.2)
-    is_dark = darkness > STROKE
-    seen = [_dark_in(darkness, inside), *_beside_its_sides(flat, center, radius)]
+    seen = [_dark_in(darkness, inside)]
+    if _is_empty(*seen[0]):
+        return (*seen[0], 0.0)  # what else it could be compared with would only make it brighter
+    seen += _beside_its_sides(flat, center, radius)
     level, stroke = (min(values) for values in zip(*seen, strict=True))
-    return max(level, 0.0), stroke, float(is_dark[beside].mean())
+    beside = (distance > 1.45) & (distance < 1.68) & (np.abs(x) > np.abs(y) * 1.2)
+    return max(level, 0.0), stroke, float((darkness[beside] > STROKE).mean())
 
 
 def _dark_in(darkness: Any, inside: Any) -> tuple[float, float]:

@@ -262,16 +262,12 @@ def _left_over(matrix: Points, places: Points, found: Points, size: tuple[float,
         order = np.argsort(places[side, 1])
         sides.append((places[side, 1][order], off[side][order]))
 
-    def at(x: Any, y: Any) -> Any:
-        share = np.clip(x / size[0], 0, 1)
+    def at(columns: Any, rows: Any) -> Any:
         (left_y, left), (right_y, right) = sides
-        return np.stack(
-            [
-                np.interp(y, left_y, left[:, axis]) * (1 - share) + np.interp(y, right_y, right[:, axis]) * share
-                for axis in (0, 1)
-            ],
-            axis=-1,
-        )
+        on_left = np.stack([np.interp(rows, left_y, left[:, axis]) for axis in (0, 1)], axis=-1)[:, None, :]
+        on_right = np.stack([np.interp(rows, right_y, right[:, axis]) for axis in (0, 1)], axis=-1)[:, None, :]
+        share = np.clip(columns / size[0], 0, 1)[None, :, None]
+        return on_left * (1 - share) + on_right * share
 
     return at
 
@@ -279,7 +275,5 @@ def _left_over(matrix: Points, places: Points, found: Points, size: tuple[float,
 def _flatten(shades: Any, matrix: Points, left_over: Callable[[Any, Any], Any], size: tuple[float, float]) -> Any:
     columns = np.arange(-BORDER, size[0] + BORDER, 1 / DOTS)
     rows = np.arange(-BORDER, size[1] + BORDER, 1 / DOTS)
-    x, y = np.meshgrid(columns, rows)
-    places = np.column_stack([x.ravel(), y.ravel()])
-    points = through(matrix, places + left_over(places[:, 0], places[:, 1]))
-    return sampled(shades, points).reshape(x.shape)
+    places = np.stack(np.meshgrid(columns, rows), axis=-1) + left_over(columns, rows)
+    return sampled(shades, through(matrix, places.reshape(-1, 2))).reshape(places.shape[:2])
