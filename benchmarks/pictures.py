@@ -58,6 +58,20 @@ def photograph(
     return Taken(_take(paper, how, chance), marks, tuple(unclean), how)
 
 
+def scan(
+    page: Image.Image,
+    bubbles: Sequence[Mapping[str, Any]],
+    marks: Mapping[tuple[int, str], Any],
+    seed: int,
+    *,
+    unclean: Sequence[str] = (),
+) -> Image.Image:
+    """Return a page as a flatbed sees it: filled in as for a photograph, straight and evenly lit."""
+    paper = page.copy()
+    _fill_in(paper, bubbles, marks, Random(seed), unclean)
+    return paper
+
+
 def _copied(page: Image.Image) -> Image.Image:
     """Return a copy of a copy: lines are broader and blurred, tones harder."""
     return page.filter(ImageFilter.GaussianBlur(1.2)).point(lambda tone: max(0, min(255, (tone - 70) * 2)))

@@ -1,5 +1,6 @@
 """Score sheets of a night as people fill them in and photograph them."""
 
+import io
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,6 +8,7 @@ from unittest.mock import patch
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
+from PIL import Image
 
 from benchmarks import pictures
 from benchmarks.pictures import photograph
@@ -23,6 +25,27 @@ EIGHT_HANDS = {
 """Marks: seat 1 makes trump in hand 1 and takes four tricks, and so on."""
 
 
+SCANNED = 6
+"""Dots per millimeter of a scan: 150 to an inch."""
+
+
+def scanned(
+    night: Night,
+    director: Caller,
+    table: int = 1,
+    *,
+    marks: Mapping[tuple[int, str], Any] = EIGHT_HANDS,
+    seed: int = 1,
+) -> bytes:
+    """Return a scan of the sheet of a table in round 1, with these bubbles filled: faster to make than a photograph."""
+    page, bubbles = _sheet(night, director, table)
+    paper = pictures.scan(page, bubbles, marks, seed)
+    paper.thumbnail((280 * SCANNED, 280 * SCANNED))
+    out = io.BytesIO()
+    paper.save(out, "JPEG")
+    return out.getvalue()
+
+
 def photographed(
     night: Night,
     director: Caller,
@@ -33,10 +56,13 @@ def photographed(
     unclean: Sequence[str] = (),
 ) -> bytes:
     """Return a photograph of the sheet of a table in round 1, with these bubbles filled."""
+    return photograph(*_sheet(night, director, table), marks, seed, unclean=unclean).jpeg
+
+
+def _sheet(night: Night, director: Caller, table: int) -> tuple[Image.Image, list[dict[str, Any]]]:
     layout = director.get(f"{night.path}paper/score-sheets/layout/?round=1&table={table}&paper=letter").json()
     page = picture(printed(night.tournament, "score-sheets"), table - 1, pictures.DOTS).convert("L")
-    bubbles = [{**one, "name": one["fact"]} for one in layout["bubbles"]]
-    return photograph(page, bubbles, marks, seed, unclean=unclean).jpeg
+    return page, [{**one, "name": one["fact"]} for one in layout["bubbles"]]
 
 
 def sent(night: Night, director: Caller, content: bytes, name: str = "sheet.jpg") -> Any:

@@ -10,7 +10,7 @@ from accounts.models import Organization
 from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import refused
-from tests.tournaments.photographs.sheets import EIGHT_HANDS, photographed, read, sent
+from tests.tournaments.photographs.sheets import EIGHT_HANDS, photographed, read, scanned, sent
 from tournaments.models import HeldHand, Photograph
 from tournaments.paper.reading import files
 from tournaments.photographs import reading
@@ -39,7 +39,7 @@ def test_it_enters_a_sheet_once_a_person_confirms_it(night: Night, director: Cal
 
 def test_it_shows_what_is_in_doubt_and_enters_what_a_person_says(night: Night, director: Caller) -> None:
     marks = {mark: value for mark, value in EIGHT_HANDS.items() if mark != (4, "tricks")} | {(6, "kind"): "passed-out"}
-    shown = read(night, director, photographed(night, director, marks=marks))
+    shown = read(night, director, scanned(night, director, marks=marks))
     assert shown["state"] == "doubtful"
     doubts = [(doubt["hand"], doubt["fact"], doubt["why"]) for doubt in shown["doubts"]]
     assert doubts == [(4, "tricks", "missing"), (6, "kind", "both")]
@@ -59,10 +59,10 @@ def test_it_shows_what_is_in_doubt_and_enters_what_a_person_says(night: Night, d
 def test_it_takes_two_pictures_of_a_sheet_for_one_and_two_that_disagree_for_a_dispute(
     night: Night, director: Caller
 ) -> None:
-    first = read(night, director, photographed(night, director))
-    again = read(night, director, photographed(night, director, seed=2))
+    first = read(night, director, scanned(night, director))
+    again = read(night, director, scanned(night, director, seed=2))
     assert again["doubts"] == []
-    other = read(night, director, photographed(night, director, marks={**EIGHT_HANDS, (2, "maker"): 3}))
+    other = read(night, director, scanned(night, director, marks={**EIGHT_HANDS, (2, "maker"): 3}))
     assert [(doubt["hand"], doubt["why"]) for doubt in other["doubts"]] == [(2, "other-picture")]
     assert director.post(f"{night.path}photographs/{first['id']}/confirm/").json()["entered"] == EIGHT
     assert director.post(f"{night.path}photographs/{again['id']}/confirm/").json()["there"] == EIGHT
@@ -82,13 +82,13 @@ def test_it_says_what_is_wrong_with_a_picture(night: Night, director: Caller, ha
     assert "no picture and no PDF" in text["message"]
     refused(director.post(f"{night.path}photographs/{text['id']}/confirm/"), 409)
     other = people.night(hall, 4, name="Other night")
-    page = photographed(night, director)
+    page = scanned(night, director)
     assert read(other, director, page)["why"] in ("other-night", "other-version")
     assert refused(director.post(f"{night.path}photographs/", {}), 415)
 
 
 def test_it_reads_every_page_of_a_scan(night: Night, director: Caller) -> None:
-    pages = [Image.open(io.BytesIO(photographed(night, director, table))).convert("L") for table in (1, 2)]
+    pages = [Image.open(io.BytesIO(scanned(night, director, table))) for table in (1, 2)]
     pdf = io.BytesIO()
     pages[0].save(pdf, "PDF", save_all=True, append_images=pages[1:], resolution=200)
     sent(night, director, pdf.getvalue(), "scan.pdf")
