@@ -45,6 +45,7 @@ class Limits:
     picture_pixels: int = 60_000_000
     whole_picture_pixels: int = 12_000_000
     photographs_waiting: int = 400
+    photographs_by_table: int = 200
     photograph_days: int = 30
     list_bytes: int = 8_000_000
     list_elements: int = 250_000

@@ -175,8 +175,8 @@ api:seating-rules                POST    open       {API_DIRECT.format(201)}
 api:withdraw-seating-rule        POST    rule       {API_DIRECT.format(200)}
 api:export                       GET     open       401 404 403 403 403 200 200 200 200 404
 api:photographs                  GET     open       401 404 403 403 403 200 200 200 200 404
-api:photographs                  POST    open       {API_ENTER.format(415)}
-api:photograph                   GET     open       401 404 403 403 403 200 200 200 200 404
+api:photographs                  POST    open       401 404 415 415 403 403 415 415 415 404
+api:photograph                   GET     open       401 404 404 404 403 200 200 200 200 404
 api:photograph-picture           GET     open       401 404 403 403 403 200 200 200 200 404
 api:confirm-photograph           POST    open       {API_ENTER.format(200)}
 api:sheet-layout                 GET     open       401 404 403 403 403 400 400 400 400 404

@@ -180,6 +180,7 @@ sign-up:no-invitations           GET     open       {EVERYONE}
 sign-up:no-invitations           POST    open       {EVERYONE}
 
 pad:pad                          GET     open       {EVERYONE}
+pad:photographs                  GET     open       {EVERYONE}
 pad:worker                       GET     open       {EVERYONE}
 pad:friendly                     GET     open       {EVERYONE}
 pad:friendly-sheet               GET     open       {" ".join(["401"] * 10)}

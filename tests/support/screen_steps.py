@@ -70,6 +70,12 @@ def settings(page: Page) -> None:
     page.locator("#open-settings").click()
 
 
+def photographs(page: Page) -> None:
+    settings(page)
+    page.get_by_role("link", name="Pictures of score sheets").click()
+    page.wait_for_selector("#send:not([hidden])")
+
+
 def rare(page: Page) -> None:
     open_all(page)
     page.evaluate("scrollTo(0, 0)")  # what the head covers is no small target

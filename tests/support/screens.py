@@ -283,6 +283,7 @@ SCREENS = (
     Screen("pad-rare", PAD, who="anyone", table=2, does=steps.rare),
     Screen("pad-rules", PAD, who="anyone", table=2, does=steps.press("House rules")),
     Screen("pad-settings", PAD, who="anyone", table=2, does=steps.settings),
+    Screen("pad-photographs", PAD, who="anyone", table=2, does=steps.photographs),
     Screen("pad-called", PAD, who="anyone", table=3),
     Screen("pad-away", PAD, who="anyone", table=2, does=steps.away, odd=("ERR_INTERNET_DISCONNECTED",)),
     Screen("pad-before-round", PAD, "draft", who="anyone", table=4),

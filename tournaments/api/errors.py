@@ -19,6 +19,7 @@ from scoring.rules import FactsError, RuleError
 from tournaments.access import OutOfScope, SignInFirst
 from tournaments.errors import ChangedMeanwhile
 from tournaments.errors.held import TooManyWait
+from tournaments.errors.photographs import TooManyPhotographs
 from tournaments.web import sentence_of
 
 logger = logging.getLogger("headtable")
@@ -125,9 +126,10 @@ def _not_just_now(error: OperationalError) -> Response:
 def refusal(error: Refused, context: Mapping[str, Any] | None = None) -> Response:
     """Return the answer to a request that is not possible in the current state: 412 where it said If-Match."""
     is_condition = isinstance(error, ChangedMeanwhile) and context and "If-Match" in context["request"].headers
-    status = 429 if isinstance(error, TooManyWait) else 412 if is_condition else 409
+    is_for_now = isinstance(error, TooManyWait | TooManyPhotographs)
+    status = 429 if is_for_now else 412 if is_condition else 409
     body = problem(status, error.code, sentence_of(error), **error.details)
-    return Response(body, status=status, headers={"Retry-After": "60"} if isinstance(error, TooManyWait) else None)
+    return Response(body, status=status, headers={"Retry-After": "60"} if is_for_now else None)
 
 
 def _facts(error: FactsError) -> Response:

@@ -16,16 +16,17 @@ from rest_framework.response import Response
 from accounts.activity_log import add_details, leave_out, logged
 from accounts.models import MAY_ENTER, MAY_LOOK
 from tournaments.access import tournament_for_staff
-from tournaments.api.authentication import visitor_of
+from tournaments.api.authentication import live_pad_of, visitor_of
 from tournaments.api.errors import NotHere
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.shapes import photographs as shapes
 from tournaments.api.shapes.pages import PageShape
 from tournaments.api.views import Call, documented, now, read
+from tournaments.models import Tournament
 from tournaments.photographs.confirming import confirm
 from tournaments.photographs.pictures import picture_answer
-from tournaments.photographs.sending import take_in
+from tournaments.photographs.sending import from_table, take_in
 
 UPLOAD = {
     "multipart/form-data": {
@@ -42,6 +43,14 @@ class _WholeFile(MemoryFileUploadHandler):
     def handle_raw_input(self, input_data: Any, META: Any, content_length: int, *more: Any, **others: Any) -> None:  # noqa: N803 - Django's name
         """Take it, whatever its size: `Call.initial` has looked at that."""
         self.activated = content_length <= settings.LIMITS.large_request_bytes
+
+
+def _tournament_of_pad(request: Request, pk: int) -> Tournament | None:
+    """Return the tournament if a pad of it asks. Raises 403 where its key was revoked."""
+    pad = visitor_of(request).pad
+    if pad is None or pad.table.tournament_id != pk:
+        return None
+    return live_pad_of(request).table.tournament
 
 
 @logged(gettext_noop("Sent a picture of a score sheet."))
@@ -78,14 +87,19 @@ class Photographs(Call):
         summary="Send a photograph of a score sheet, or a scan as PDF, to be read.",
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Store it to be read, 202; the same file again is the photograph that it was, 200."""
+        """Store it to be read, 202; the same file again is the photograph that it was, 200. Also for paired devices."""
         visitor = visitor_of(request)
-        tournament = tournament_for_staff(visitor, MAY_ENTER, pk=pk)
+        tournament = _tournament_of_pad(request, pk) or tournament_for_staff(visitor, MAY_ENTER, pk=pk)
         picture = request.FILES.get("picture")
         if picture is None or not picture.size:
             raise NotHere({"picture": _("Send the file of the picture in this field.")})
         taken, is_new = take_in(
-            tournament=tournament, content=picture.read(), name=picture.name or "", by=str(visitor), now=now()
+            tournament=tournament,
+            content=picture.read(),
+            name=picture.name or "",
+            by=str(visitor),
+            now=now(),
+            table=visitor.pad.table if visitor.pad else None,
         )
         if not is_new:
             leave_out(request)
@@ -97,9 +111,13 @@ class OnePhotograph(Call):
 
     @documented(gives={200: shapes.PhotographAnswer}, summary="Show what was read from a photograph.")
     def get(self, request: Request, pk: int, photograph: int) -> Response:
-        """Show it to staff."""
-        tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
-        found = get_object_or_404(tournament.photographs.defer("upload"), pk=photograph)
+        """Show it to staff, and to the table whose device sent it."""
+        visitor = visitor_of(request)
+        tournament = _tournament_of_pad(request, pk) or tournament_for_staff(visitor, MAY_LOOK, pk=pk)
+        photographs = tournament.photographs.defer("upload")
+        if visitor.pad:
+            photographs = photographs.filter(from_table(visitor.pad.table))
+        found = get_object_or_404(photographs, pk=photograph)
         return Response(shapes.PhotographAnswer.of(found))
 
 

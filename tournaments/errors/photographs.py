@@ -12,6 +12,11 @@ class TooManyPhotographs(Refused):
     )
 
 
+class TooManyFromTable(Refused):
+    code = "too-many-photographs-here"
+    sentence = _("This table’s devices have sent %(number)d pictures. Let the director send the others.")
+
+
 class NotReadYet(Refused):
     code = "photograph-not-read"
     sentence = _("This picture is still being read. Wait a moment, then confirm it.")

@@ -63,6 +63,12 @@ def pad(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def photographs(request: HttpRequest) -> HttpResponse:
+    """Show the page from which a paired device sends pictures of score sheets; the key stays in the browser."""
+    return render(request, "pad/photographs.html")
+
+
+@require_safe
 def worker(_request: HttpRequest) -> HttpResponse:
     """Send the service worker, whose scope is the pad's folder."""
     found = Path(str(find("pad/worker.js")))

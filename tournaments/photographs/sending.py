@@ -5,15 +5,21 @@ from hashlib import sha256
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 
-from tournaments.errors.photographs import TooManyPhotographs
-from tournaments.models import Photograph, Tournament
+from tournaments.errors.photographs import TooManyFromTable, TooManyPhotographs
+from tournaments.models import Photograph, Table, Tournament
 
 NAME_LENGTH = 200
 
 
-def take_in(*, tournament: Tournament, content: bytes, name: str, by: str, now: datetime) -> tuple[Photograph, bool]:
-    """Store a picture or a scan that is to be read; return it, and whether it is new. Raises TooManyPhotographs."""
+def take_in(
+    *, tournament: Tournament, content: bytes, name: str, by: str, now: datetime, table: Table | None = None
+) -> tuple[Photograph, bool]:
+    """Store a picture or a scan that is to be read; return it, and whether it is new.
+
+    `table`: whose device sends it; None: staff do. Raises TooManyPhotographs, TooManyFromTable.
+    """
     digest = sha256(content).hexdigest()
     with transaction.atomic():
         known = tournament.photographs.filter(digest=digest, page=0).first()
@@ -22,9 +28,16 @@ def take_in(*, tournament: Tournament, content: bytes, name: str, by: str, now: 
         waiting = tournament.photographs.filter(state=Photograph.State.READING).count()
         if waiting >= settings.LIMITS.photographs_waiting:
             raise TooManyPhotographs(number=waiting)
+        if table and tournament.photographs.filter(from_table(table)).count() >= settings.LIMITS.photographs_by_table:
+            raise TooManyFromTable(number=settings.LIMITS.photographs_by_table)
         return Photograph.objects.get_or_create(
             tournament=tournament,
             digest=digest,
             page=0,
             defaults={"upload": content, "name": name[:NAME_LENGTH], "sent_at": now, "sent_by": by},
         )
+
+
+def from_table(table: Table) -> Q:
+    """Return what finds the photographs that a table's devices sent, by how a pad signs (`pads.Pad`)."""
+    return Q(sent_by=f"pad of table {table.number}") | Q(sent_by__startswith=f"pad of table {table.number} (")

@@ -65,10 +65,10 @@ def _sheet(night: Night, director: Caller, table: int) -> tuple[Image.Image, lis
     return page, [{**one, "name": one["fact"]} for one in layout["bubbles"]]
 
 
-def sent(night: Night, director: Caller, content: bytes, name: str = "sheet.jpg") -> Any:
+def sent(night: Night, sender: Caller, content: bytes, name: str = "sheet.jpg") -> Any:
     """Send a file by the API, and return the answer."""
     body = encode_multipart(BOUNDARY, {"picture": SimpleUploadedFile(name, content)})
-    return director.send("POST", f"{night.path}photographs/", body, MULTIPART_CONTENT)
+    return sender.send("POST", f"{night.path}photographs/", body, MULTIPART_CONTENT)
 
 
 def _here(content: bytes, page: int, sheets: Mapping[str, BubbleSheet]) -> tuple[dict[str, Any], bytes]:
