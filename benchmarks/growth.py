@@ -121,6 +121,12 @@ def _runs_tournaments(stage: Stage) -> tuple[Run, Run]:
 
 def _paced(stage: Stage, posts: deque[Post]) -> Figure:
     """Enter hands at an even pace; return the median of how long each took, in milliseconds."""
+    waits, share = paced_waits(stage, posts)
+    return Figure(1000 * median(waits), share)
+
+
+def paced_waits(stage: Stage, posts: deque[Post]) -> tuple[list[float], float]:
+    """Enter hands at an even pace; return the seconds that each took, and the generator's share of a core."""
     stage.settle()
     count, waits, cpu = PACED_HANDS if stage.scale.seconds else 2, list[float](), time.process_time()
     started = time.perf_counter()
@@ -135,7 +141,7 @@ def _paced(stage: Stage, posts: deque[Post]) -> Figure:
             if answer.status != 201:
                 raise LoadError(f"{post.path} answered {answer.status}: {text[:300]!r}")
     share = (time.process_time() - cpu) / (time.perf_counter() - started)
-    return Figure(1000 * median(waits), share)
+    return waits, share
 
 
 def _runs_large(stage: Stage) -> tuple[Run, Run]:

@@ -18,6 +18,8 @@ DOTS = 8
 CLEAN = ("pencil", "pen", "overfilled")
 """Ways to fill a bubble that leave nothing to ask."""
 UNCLEAN = ("faint", "struck", "two", "stray", "tick")
+CRUMPLED = {"crease": (0.45, 1.2), "curl": 2.5, "shadow": 0.6}
+"""How a sheet is taken that was folded, is curled, and lies in somebody's shadow."""
 CELL = 48
 """Pixels: the picture is drawn in squares of this size, each from a four-sided piece of the page."""
 
@@ -45,14 +47,15 @@ def photograph(
     seed: int,
     *,
     unclean: Sequence[str] = (),
+    taken: Mapping[str, Any] | None = None,
 ) -> Taken:
     """Return a photograph of a page (gray, DOTS per millimeter) on which these bubbles are filled.
 
     `bubbles`: each `hand, name, value, box` in millimeters from the page's corner. `unclean`: what of UNCLEAN somebody
-    also did, once each, at a place that the seed says.
+    also did, once each, at a place that the seed says. `taken`: what is known of how it is taken (`CRUMPLED`).
     """
     chance = Random(seed)
-    how = _way(chance)
+    how = {**_way(chance), **(taken or {})}
     paper = _copied(page) if how["copies"] else page.copy()
     _fill_in(paper, bubbles, marks, chance, unclean)
     return Taken(_take(paper, how, chance), marks, tuple(unclean), how)

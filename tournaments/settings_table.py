@@ -281,6 +281,18 @@ SETTINGS = (
         stays_when_restored=True,
     ),
     Setting(
+        "pictures_kept",
+        gettext_noop("Pictures of score sheets are kept"),
+        PUBLIC,
+        help=gettext_noop("What was read from them stays; the page Paper says how much room they take."),
+        more=gettext_noop("A picture shows names and points. Within an hour after that it is deleted."),
+        description="How long pictures of score sheets are kept, within the installation's limit of days.",
+        other_words=gettext_noop("photographs, photos, paper, delete, privacy, size, room, disk"),
+        is_rare=True,
+        is_for_new=False,
+        stays_when_restored=True,
+    ),
+    Setting(
         "rehearsal",
         gettext_noop("Rehearsal, to try things out"),
         BASICS,

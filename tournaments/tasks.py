@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournaments.archive import deleting, folder
 from tournaments.hooks import scores_changed
-from tournaments.photographs import confirming, reading
+from tournaments.photographs import keeping, reading
 from tournaments.services.boards import refresh
 from tournaments.services.hall import notices, pads
 from tournaments.services.play import friendly
@@ -76,7 +76,7 @@ def read_photographs() -> None:
 @shared_task(name="tournaments.tasks.forget_pictures")
 def forget_pictures() -> None:
     """Delete the pictures of score sheets that nobody needs any more."""
-    confirming.forget_pictures(now=timezone.now())
+    keeping.forget_pictures(now=timezone.now())
 
 
 @shared_task(name="tournaments.tasks.deliver_webhooks")

@@ -18,6 +18,7 @@ from accounts.names import reading_key
 from accounts.operations import signed_in
 from accounts.pages.requests import owned
 from tournaments.imports.formula_guard import guarded
+from tournaments.photographs.pictures import pictures_confirmed_by
 
 ON_A_PAGE = 50
 
@@ -29,10 +30,11 @@ def log(request: HttpRequest, organization: str) -> HttpResponse:
     hall = owned(request, organization)
     chosen, entries = _chosen(request, hall)
     page = Paginator(entries, ON_A_PAGE).get_page(request.GET.get("page"))
+    pictures = pictures_confirmed_by(list(page))
     context = {
         "organization": hall,
         "page": page,
-        "rows": [(entry, browser_and_device(entry.device)) for entry in page],
+        "rows": [(entry, browser_and_device(entry.device), pictures.get(entry.pk)) for entry in page],
         "chosen": chosen,
         "asked": urlencode(chosen),
         "people": hall.audit_entries.order_by("who").values_list("who", flat=True).distinct(),

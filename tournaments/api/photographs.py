@@ -27,6 +27,7 @@ from tournaments.models import Tournament
 from tournaments.photographs.confirming import confirm
 from tournaments.photographs.pictures import picture_answer
 from tournaments.photographs.sending import from_table, take_in
+from tournaments.services.hall.pads import Pad
 
 UPLOAD = {
     "multipart/form-data": {
@@ -68,6 +69,10 @@ class Photographs(Call):
         """Prepare for a file before anything of it is read."""
         request._request.upload_handlers = [_WholeFile(request._request)]
         super().initial(request, *args, **kwargs)
+
+    def may_send_much(self, request: Request) -> bool:
+        """Take pictures from paired devices, too."""
+        return super().may_send_much(request) or (isinstance(request.auth, Pad) and not request.auth.is_revoked)
 
     @documented(
         gives={200: page_of(shapes.PhotographAnswer)},

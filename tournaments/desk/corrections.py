@@ -25,6 +25,7 @@ from scoring.services import Entry, live_hands
 from tournaments.desk.forms.corrections import CorrectTotalsForm, RemoveForm, correct_hand_form
 from tournaments.desk.operations import by, rights_in
 from tournaments.desk.sheets import shown_sitting, sitting_for
+from tournaments.photographs.pictures import strips_of
 from tournaments.services.play import corrections
 from tournaments.web import for_people, sentence_of
 from tournaments.words.corrections import show_effect
@@ -132,6 +133,7 @@ def _page(
         "line": line,
         "words": line and hand_in_words(shown, line),
         "forms": shown_forms,
+        "strips": strips_of(shown.sitting, line.number) if line and line.number else [],
         "back": reverse("desk:sheet", args=[shown.sitting.round.tournament.slug, shown.sitting.pk]),
     }
     return render(request, "desk/correct.html", context, status=400 if refused else 200)

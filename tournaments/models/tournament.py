@@ -42,6 +42,11 @@ class Tournament(models.Model):
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
 
+    class PicturesKept(models.TextChoices):
+        ENTERED = "entered", _("until their sheet is entered")
+        ARCHIVED = "archived", _("until the night is over and its archive was downloaded")
+        DAYS = "days", _("as long as this computer keeps any")
+
     class Pairing(models.TextChoices):
         ONE_FOUR = "1+4", _("1+4 against 2+3")
         ONE_THREE = "1+3", _("1+3 against 2+4")
@@ -61,6 +66,10 @@ class Tournament(models.Model):
     rehearsal = models.BooleanField(_("rehearsal"), default=False)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.SETUP)
     visibility = models.CharField(_("who sees it"), max_length=10, choices=Visibility, default=Visibility.PUBLIC)
+    pictures_kept = models.CharField(
+        _("pictures of score sheets"), max_length=10, choices=PicturesKept, default=PicturesKept.ARCHIVED
+    )
+    """How long the picture of a sheet is kept, if that is less than the installation's limit."""
     short_names = models.BooleanField(_("first names and last initials on public pages"), default=False)
     game_key = models.CharField(_("game"), max_length=30)
     ruleset = models.JSONField(_("rules"))

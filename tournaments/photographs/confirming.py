@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid5
 
-from django.conf import settings
 from django.db import transaction
 
 from scoring import services as scoring
@@ -111,10 +110,3 @@ def _of_hand(number: int, error: FactsError) -> FactsError:
     why = sentence_in_words(error.sentence, error.params)
     sentence = gettext_noop("Hand %(number)s: %(why)s")
     return type(error)(error.code, sentence, fields=error.fields, rule=error.rule, number=number, why=why)
-
-
-def forget_pictures(*, now: datetime) -> int:
-    """Delete the pictures that were sent some time ago; what they said stays. Return how many."""
-    ended = now - timedelta(days=settings.LIMITS.photograph_days)
-    old = Photograph.objects.filter(sent_at__lt=ended).exclude(picture=b"", upload=None)
-    return old.update(picture=b"", upload=None)

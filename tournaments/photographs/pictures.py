@@ -1,14 +1,25 @@
 """Pictures of sheets as pages show them: whole, or the strip with one hand."""
 
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
+from django.urls import reverse
 from PIL import Image
 
+from accounts.models import AuditEntry
 from tournaments.models import Photograph, Sitting
+from tournaments.paper.bubble_sheets import bubble_sheets
 from tournaments.paper.reading.finding import BORDER
+from tournaments.paper.score_sheets import rows_of
 from tournaments.paper.sheet_layout import HEIGHT
+
+CONFIRMING = ("desk:enter-photograph", "api:confirm-photograph")
+"""The routes by which a sheet is entered from its picture, as the activity log has them."""
+AT_MOST = 10
+"""Seconds between the sheet's being entered and the entry about it."""
 
 
 def strip_of(photograph: Photograph, top: float, height: float) -> bytes:
@@ -32,7 +43,35 @@ def picture_answer(photograph: Photograph, asked: Mapping[str, float]) -> HttpRe
     return HttpResponse(content, content_type="image/jpeg", headers={"Cache-Control": "private, max-age=3600"})
 
 
+def pictures_confirmed_by(entries: Sequence[AuditEntry]) -> dict[int, str]:
+    """Return the addresses of the pictures whose sheets were entered by what these entries of the log are about."""
+    found = {entry.pk: _confirmed_by(entry) for entry in entries if entry.route in CONFIRMING}
+    return {entry: reverse("desk:photograph-picture", args=place) for entry, place in found.items() if place}
+
+
+def _confirmed_by(entry: AuditEntry) -> tuple[str, int] | None:
+    just_before = entry.at - timedelta(seconds=AT_MOST)
+    there = Photograph.objects.filter(tournament__slug=entry.tournament, confirmed_by=entry.who).exclude(picture=b"")
+    one = there.filter(confirmed_at__range=(just_before, entry.at)).order_by("-confirmed_at").first()
+    return (entry.tournament, one.pk) if one else None
+
+
+def strips_of(sitting: Sitting, number: int) -> list[tuple[int, str]]:
+    """Return where a hand is to be seen: the id of each picture of its sheet, and which strip of it."""
+    strips = []
+    for place, sheet in enumerate(bubble_sheets(sitting.game, rows_of(sitting.game)), 1):
+        if number in sheet.hands:
+            top, height = sheet.top_of(sheet.hands.index(number)), sheet.lines * sheet.height
+            kept = _kept(sitting).filter(sheet=place, is_flat=True).values_list("pk", flat=True)
+            strips += [(pk, f"top={top:.2f}&height={height:.2f}") for pk in kept]
+    return strips
+
+
 def pictures_of(sitting: Sitting) -> list[int]:
     """Return the ids of the pictures of a table's sheet that are still there, the newest first."""
-    kept = Photograph.objects.filter(tournament=sitting.round.tournament_id, sitting=sitting.uuid).exclude(picture=b"")
-    return list(kept.order_by("-pk").values_list("pk", flat=True))
+    return list(_kept(sitting).values_list("pk", flat=True))
+
+
+def _kept(sitting: Sitting) -> QuerySet[Photograph]:
+    there = Photograph.objects.filter(tournament=sitting.round.tournament_id, sitting=sitting.uuid)
+    return there.exclude(picture=b"").order_by("-pk")

@@ -9,9 +9,13 @@ from tournaments.models import Photograph
 from tournaments.photographs.reading import read_waiting
 
 
+LARGE = b"no picture" + bytes(200_000)
+"""More than a pad may send otherwise."""
+
+
 def test_it_takes_pictures_from_a_paired_device_and_lets_staff_enter_them(night: Night, director: Caller) -> None:
     pad, other = night.pad(1), night.pad(2)
-    answer = sent(night, pad, b"no picture")
+    answer = sent(night, pad, LARGE)
     assert (answer.status_code, answer.json()["sent_by"]) == (202, "pad of table 1")
     address = f"{night.path}photographs/{answer.json()['id']}/"
     read_waiting()

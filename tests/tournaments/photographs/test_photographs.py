@@ -1,12 +1,11 @@
 """A score sheet is photographed, read, looked at and entered: nothing is guessed, and nothing counts twice."""
 
 import io
-from datetime import timedelta
 
 import pytest
 from PIL import Image
 
-from accounts.models import Organization
+from accounts.models import AuditEntry, Organization
 from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import refused
@@ -14,7 +13,7 @@ from tests.tournaments.photographs.sheets import EIGHT_HANDS, photographed, read
 from tournaments.models import HeldHand, Photograph
 from tournaments.paper.reading import files
 from tournaments.photographs import reading
-from tournaments.photographs.confirming import forget_pictures
+from tournaments.photographs.pictures import pictures_confirmed_by, strips_of
 
 EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
 
@@ -33,6 +32,10 @@ def test_it_enters_a_sheet_once_a_person_confirms_it(night: Night, director: Cal
     assert night.sittings[0].game.hands_played == 8
     assert night.sittings[0].game.points == [6, 5, 6, 5]  # makers 1,2,3,0,… with 4,5,3,4,5,3,4,5 tricks
     picture = director.get(f"{address}picture/?top=61&height=14")
+    (strip,) = strips_of(night.sittings[0], 1)
+    assert strip == (shown["id"], "top=61.00&height=14.00")
+    (entry,) = AuditEntry.objects.filter(route="api:confirm-photograph")[:1]
+    assert pictures_confirmed_by([entry]) == {entry.pk: f"/desk/winter-night/sheets/{shown['id']}/picture/"}
     assert Image.open(io.BytesIO(picture.content)).width > 1000
     assert sent(night, director, content).json()["id"] == shown["id"]  # the same file
 
@@ -111,15 +114,3 @@ def test_it_turns_a_picture_as_its_camera_says() -> None:
     exif[0x0112] = 6  # lies on its side
     picture.save(out, "JPEG", exif=exif)
     assert files.opened(out.getvalue()).size == (20, 40)
-
-
-def test_it_deletes_pictures_after_a_month_and_keeps_what_they_said(night: Night) -> None:
-    for days in (29, 31):
-        night.tournament.photographs.create(
-            digest=str(days), picture=b"JPEG", hands=[{"hand": 1}], sent_at=people.NOW - timedelta(days=days)
-        )
-    assert forget_pictures(now=people.NOW) == 1
-    assert [(bytes(row.picture), row.hands) for row in Photograph.objects.order_by("pk")] == [
-        (b"JPEG", [{"hand": 1}]),
-        (b"", [{"hand": 1}]),
-    ]
