@@ -8,7 +8,6 @@ from tests.tournaments.photographs.sheets import sent
 from tournaments.models import Photograph
 from tournaments.photographs.reading import read_waiting
 
-
 LARGE = b"no picture" + bytes(200_000)
 """More than a pad may send otherwise."""
 
