@@ -6,6 +6,7 @@ goes on the sheet all follow from them.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, TypeAlias
 
 Answer: TypeAlias = int | str | bool
@@ -25,14 +26,35 @@ class Question:
     of_seats: bool = False
     """The answers are seats, which are printed as letters."""
     place: int | None = None
-    """Whose number it is, where the fact is a list of numbers by seat or side: no bubble is none."""
+    """Whose number it is, where the fact is a list of numbers by seat or side."""
     is_needed: bool = True
     """Whether something is missing where no bubble is filled."""
+    words: tuple[str, ...] = ()
+    """What each answer is called, where it is a word, marked for translation."""
+    members: tuple[tuple[int, ...], ...] = ()
+    """The seats that each answer stands for, where the answers are sides."""
+    digit: int | None = None
+    """Of a number too large for a bubble each: how much one of this digit is. The answers of all digits are added."""
+    is_added: bool = False
+    """Whether it is a digit after the first one of its number."""
+    together: int | None = None
+    """What the numbers of all places come to, where that is fixed: the last follows, and has no question."""
 
     @property
     def name(self) -> str:
-        """Its name among the questions of a hand: `maker`, `tricks.2`."""
-        return self.fact if self.place is None else f"{self.fact}.{self.place}"
+        """Its name among the questions of a hand: `maker`, `tricks.2`, `taken.0.10`."""
+        return ".".join(str(part) for part in (self.fact, self.place, self.digit) if part is not None)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the fact is a list of numbers."""
+        return self.place is not None
+
+    @property
+    def has_zero(self) -> bool:
+        """Whether 0 is a bubble of a number: then none filled says nothing."""
+        is_number = self.is_list or self.digit is not None
+        return is_number and 0 in self.answers
 
 
 def seats_of(count: int) -> tuple[Answer, ...]:
@@ -55,31 +77,55 @@ def facts_of(questions: Iterable[Question], answers: Mapping[str, Answer]) -> di
     if KIND in answers:
         return {KIND: answers[KIND]}
     facts: dict[str, Any] = {}
-    for question in questions:
-        if question.place is not None:
-            facts.setdefault(question.fact, []).append(answers.get(question.name, 0))
-        elif question.name in answers:
-            facts[question.fact] = answers[question.name]
+    for fact, of_fact in groupby(questions, key=lambda question: question.fact):
+        asked = list(of_fact)
+        said = {place: _said(list(of_place), answers) for place, of_place in groupby(asked, key=lambda one: one.place)}
+        if not asked[0].is_list:
+            facts |= {} if said[None] is None else {fact: said[None]}
+        elif not any(question.has_zero for question in asked) or any(value is not None for value in said.values()):
+            row = [0 if value is None else value for value in said.values()]
+            rest = [] if asked[0].together is None else [asked[0].together - sum(map(int, row))]
+            facts[fact] = [*row, *rest]
     return facts
 
 
+def _said(questions: Sequence[Question], answers: Mapping[str, Answer]) -> Answer | None:
+    """The answer to a question, or the number that its digits make."""
+    said = [answers[question.name] for question in questions if question.name in answers]
+    if not said or questions[0].digit is None:
+        return said[0] if said else None
+    return sum(map(int, said))
+
+
 def missing_in(questions: Iterable[Question], answers: Mapping[str, Answer]) -> tuple[Question, ...]:
-    """The questions that should have an answer and have none; nothing is missing where something else happened."""
+    """The questions that should have an answer and have none; nothing is missing where something else happened.
+
+    Where one number of a list, or one digit, is filled in, those are missing that could be 0.
+    """
     if KIND in answers:
         return ()
-    return tuple(question for question in questions if question.is_needed and question.name not in answers)
+    asked = list(questions)
+    begun = {question.fact for question in asked if question.name in answers}
+    return tuple(
+        question
+        for question in asked
+        if question.name not in answers and (question.is_needed or (question.has_zero and question.fact in begun))
+    )
 
 
 def answers_to(questions: Iterable[Question], facts: Mapping[str, Any]) -> dict[str, Answer]:
     """The answers that say these facts: what `facts_of` makes facts of."""
-    kinds = {answer for question in questions if question.fact == KIND for answer in question.answers}
+    asked = list(questions)
+    kinds = {answer for question in asked if question.fact == KIND for answer in question.answers}
     if facts.get(KIND) in kinds:
         return {KIND: facts[KIND]}
     answers: dict[str, Answer] = {}
-    for question in questions:
+    for question in asked:
         value = facts.get(question.fact)
         if question.place is not None:
             value = value[question.place] if isinstance(value, list | tuple) else None
+        if question.digit is not None and isinstance(value, int):
+            value = value // question.digit % 10 * question.digit
         if value in question.answers and not (value is False or value is None):
             answers[question.name] = value
     return answers

@@ -14,6 +14,8 @@ from tournaments.words.bubbles import asked_in, label_of, letter_of, letters_of
 
 ASKED = 7.0
 """The height of what a question asks, above the names of its answers."""
+LABELS_APART = 0.6
+"""Between what stands above two bubbles."""
 NAME_LENGTH = 30
 """Signs of a name that fit beside a column of bubbles."""
 
@@ -34,6 +36,7 @@ def bubbles_on_page(sheet: BubbleSheet, bubbles: Sequence[Bubble], paper: str) -
             "hand": bubble.hand,
             "fact": asked[bubble.name].fact if bubble.hand else places.TOTAL,
             "place": asked[bubble.name].place if bubble.hand else places.side_of(bubble),
+            "digit": asked[bubble.name].digit if bubble.hand else places.digit_of(bubble),
             "value": bubble.answer,
             "box": layout.on_page(bubble.box, paper),
         }
@@ -54,11 +57,17 @@ def on_paper(sheet: BubbleSheet, game: Game, names: Sequence[str]) -> dict[str, 
             for row, hand in enumerate(sheet.hands)
         ],
         "bubbles": [
-            {"box": bubble.box, "label": label_of(by_name[bubble.name], bubble.answer, game.rules)}
+            {
+                "box": bubble.box,
+                "label": label_of(by_name[bubble.name], bubble.answer, game.rules),
+                "room": places.pitch_of(by_name[bubble.name]) - LABELS_APART,
+            }
             for bubble in sheet.bubbles
         ],
         "above": min(3.2, sheet.height - places.ROUND - places.BELOW - 1.0),
-        "checks": [{"box": bubble.box, "label": str(bubble.answer)} for bubble in sheet.checks],
+        "checks": [
+            {"box": bubble.box, "label": str(bubble.answer), "room": places.CHECK_PITCH} for bubble in sheet.checks
+        ],
         "check-labels": [
             {"box": sheet.check_box(side), "words": _("Total of %(letters)s") % {"letters": letters_of(seats)}}
             for side, seats in enumerate(game.sides)
@@ -100,7 +109,8 @@ def _heads(sheet: BubbleSheet, game: Game, names: Sequence[str]) -> Iterator[dic
     for row in range(len(sheet.hands)):
         for group in sheet.groups:
             box = Box(group.slot or 0, sheet.top_of(row) + group.line * sheet.height, places.SLOT, sheet.height)
-            yield {"box": box, "words": asked_in(group.question, groups), "turned": False, "bold": False}
+            words = "+" if group.question.is_added else asked_in(group.question, groups)
+            yield {"box": box, "words": words, "turned": False, "bold": False}
 
 
 def _head(group: Group, names: Sequence[str]) -> Iterator[dict[str, Any]]:

@@ -26,8 +26,12 @@ from tournaments.paper.sheet_layout import (
 
 ROUND = 5.4
 """The diameter of a bubble."""
-PITCH, CHECK_PITCH = 7.6, 7.0
-"""From one bubble to the next."""
+PITCH, WIDE_PITCH, CHECK_PITCH = 7.6, 11.5, 7.0
+"""From one bubble to the next; where words stand above them; on the check line."""
+LONG = 4
+"""Letters of a word, in English, that need more room than a number."""
+LEAST_HANDS = 2
+"""On a sheet: of a game whose hands take more room, paper has boxes alone, and is typed."""
 BETWEEN = 3.0
 """Between two questions, besides."""
 SLOT = 10.0
@@ -116,7 +120,7 @@ class BubbleSheet:
 def sheets_of(
     questions: Sequence[Question], *, sides: int, hands: int, most_points: int | None
 ) -> tuple[BubbleSheet, ...]:
-    """Return the sheets of a game with so many hands, none where nothing is asked by bubbles.
+    """Return the sheets of a game with so many hands, none where nothing is asked by bubbles, or too much for a sheet.
 
     `most_points`: of one side in the whole game; where more fit on a check line, or nobody knows, there is none.
     """
@@ -124,7 +128,9 @@ def sheets_of(
         return ()
     groups = _groups(questions, RIGHT - sides * _points(sides) - LEFT - 2)
     lines = 1 + max(group.line for group in groups)
-    on_a_sheet = max(1, LINES // lines)
+    on_a_sheet = LINES // lines
+    if on_a_sheet < LEAST_HANDS:
+        return ()
     is_checked = sides == 2 and most_points is not None and most_points < 10 * (CHECKED_TENS + 1)
     numbers = range(1, hands + 1)
     return tuple(
@@ -149,6 +155,11 @@ def side_of(check: Bubble) -> int:
     return int(check.name.split(".")[1])
 
 
+def digit_of(check: Bubble) -> int:
+    """Return which digit of a total a bubble of the check line is about."""
+    return int(check.name.split(".")[2])
+
+
 def as_json(sheet: BubbleSheet) -> dict[str, Any]:
     """Return what a camera has to know of a sheet, in millimeters from the frame's corner."""
     return {
@@ -171,16 +182,24 @@ def _groups(questions: Sequence[Question], width: float) -> tuple[Group, ...]:
     return on_one if all(group.line == 0 for group in on_one) else _flow(questions, width, slot=SLOT)
 
 
+def pitch_of(question: Question) -> float:
+    """Return how far the bubbles of a question are from each other."""
+    return WIDE_PITCH if any(len(word) > LONG for word in question.words) else PITCH
+
+
 def _flow(questions: Sequence[Question], width: float, *, slot: float) -> tuple[Group, ...]:
     groups: list[Group] = []
-    line, x, most = 0, 0.0, int((width - slot) // PITCH)
+    line, x = 0, 0.0
     for question in questions:
+        pitch = pitch_of(question)
+        most = int((width - slot) // pitch)
         for first in range(0, len(question.answers), most):
             answers = question.answers[first : first + most]
-            needed = slot + len(answers) * PITCH
+            needed = slot + len(answers) * pitch
             if x and x + needed > width:
                 line, x = line + 1, 0.0
-            xs = tuple(round(LEFT + x + slot + place * PITCH, 2) for place in range(len(answers)))
+            before = x + slot + (pitch - PITCH) / 2
+            xs = tuple(round(LEFT + before + place * pitch, 2) for place in range(len(answers)))
             groups.append(Group(question, line, xs, answers, LEFT + x if slot else None))
             x += needed + BETWEEN
     return tuple(groups)

@@ -24,6 +24,10 @@ def label_of(question: Question, answer: Answer, game: GameRules) -> str:
     """
     if question.of_seats:
         return letter_of(int(answer))
+    if question.members:
+        return letters_of(question.members[int(answer)])
+    if question.words:
+        return _(question.words[question.answers.index(answer)])
     if question.fact == "bid" and isinstance(answer, str):
         return str(game.module_in("tournaments.words.games").name_of_bid(answer))
     return "" if isinstance(answer, str | bool) else str(answer)
@@ -31,13 +35,14 @@ def label_of(question: Question, answer: Answer, game: GameRules) -> str:
 
 def asked_in(question: Question, groups: Sequence[Sequence[int]]) -> str:
     """Return what a question asks; `groups`: the seats of each place, where it is asked of each."""
-    if question.place is None:
-        return _(question.about)
-    return f"{_(question.about)} {letters_of(groups[question.place])}"
+    about = f"+ {_(question.about)}" if question.is_added else _(question.about)
+    return about if question.place is None else f"{about} {letters_of(groups[question.place])}"
 
 
 def answer_in_words(question: Question, answer: Answer, names: Sequence[str], game: GameRules) -> str:
     """Return what a bubble says, for a person who looks at a doubt; `names` by seat."""
     if question.of_seats:
         return names[int(answer)]
+    if question.members:
+        return " & ".join(names[seat] for seat in question.members[int(answer)])
     return label_of(question, answer, game) or _(question.about)

@@ -1,9 +1,11 @@
 """A game that is known by its score sheet alone: what its file declares, as all other games answer."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NoReturn
 
 from .. import deals, ends
+from ..bubbles import Question
 from ..citations import Citation
 from ..errors import RuleError, gettext_noop
 from ..explained import Part
@@ -17,7 +19,8 @@ from ..refusals import check_seat
 from ..scores import Caution, HandResult, Points, Preset, Progress, Scored, Totals
 from . import values
 from .declaration import Declaration, Entered, read_declaration, trees_of
-from .language import FormulaError, Scope, Tree, evaluate, read_formula
+from .language import FormulaError, Scope, Tree, evaluate, names_in, read_formula
+from .questions import questions_of
 from .totals import check_shape, check_totals
 
 Facts = Mapping[str, Any]
@@ -90,6 +93,20 @@ class DeclaredGame(GameRules):
         for other in self.declared.others:
             if other.when is None or self.by_rules(ruleset, seats, other.when):
                 yield other.kind
+
+    def questions(self, ruleset: Any, seats: int) -> tuple[Question, ...]:
+        """Each field that these house rules can ask for, with bubbles."""
+        given, sides = self.given(ruleset, seats), self.sides(seats, ruleset)
+        asked = [
+            field
+            for field in self.declared.fields
+            if not (field.asked and given.keys() >= set(names_in(self.tree(field.asked))))
+            or self.by_rules(ruleset, seats, field.asked)
+        ]
+        known = set(self.others(ruleset, seats))
+        others = [other for other in self.declared.others if other.kind in known]
+        value_of = partial(self.by_rules, ruleset, seats)
+        return questions_of(asked, others, seats=seats, sides=sides, value_of=value_of)
 
     def _scope(self, ruleset: Any, hand: Any, seats: int) -> Callable[[int], Scope]:
         """Return what formulas know of a hand, by the side that is counted. RuleError where something is missing."""

@@ -62,7 +62,12 @@ def photographed(
 def _sheet(night: Night, director: Caller, table: int) -> tuple[Image.Image, list[dict[str, Any]]]:
     layout = director.get(f"{night.path}paper/score-sheets/layout/?round=1&table={table}&paper=letter").json()
     page = picture(printed(night.tournament, "score-sheets"), table - 1, pictures.DOTS).convert("L")
-    return page, [{**one, "name": one["fact"]} for one in layout["bubbles"]]
+    return page, [{**one, "name": _name(one)} for one in layout["bubbles"]]
+
+
+def _name(bubble: Mapping[str, Any]) -> str:
+    """Return the name of a bubble's question: `maker`, `taken.0.10`."""
+    return ".".join(str(bubble[key]) for key in ("fact", "place", "digit") if bubble[key] is not None)
 
 
 def sent(night: Night, sender: Caller, content: bytes, name: str = "sheet.jpg") -> Any:

@@ -55,6 +55,9 @@ class BubblePlaceAnswer(Answer):
     hand = serializers.IntegerField(help_text="0 on the check line.")
     fact = serializers.CharField()
     place = serializers.IntegerField(allow_null=True, help_text="Whose number it is, where the fact is a list.")
+    digit = serializers.IntegerField(
+        allow_null=True, help_text="Of a number in tens and ones: which digit, the values of which are added."
+    )
     value = serializers.JSONField()
     box = _box("x, y, width, height.")
 
