@@ -29,7 +29,9 @@ FOUR_TRICKS = {(hand, fact): value for hand in range(1, 9) for fact, value in ((
 @pytest.fixture
 def staff(shared_hall: EmbeddedHall) -> httpx.Client:
     """The director as a program."""
-    return pages.director_of(shared_hall)
+    client = pages.director_of(shared_hall)
+    client.timeout = httpx.Timeout(PATIENCE / 1000)  # the paper of a whole round, on a busy machine
+    return client
 
 
 @pytest.fixture
