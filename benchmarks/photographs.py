@@ -6,6 +6,7 @@ was meant. Times are the processor's, without the second in which a process of i
 """
 
 import argparse
+import io
 import json
 import os
 import resource
@@ -33,10 +34,12 @@ from benchmarks.pictures import DOTS, UNCLEAN, Taken, photograph  # noqa: E402
 from scoring import services as scoring  # noqa: E402
 from scoring.models import Game  # noqa: E402
 from scoring.rules import FactsError, facts_of, get_game  # noqa: E402
+from tournaments.paper import bubbles as places  # noqa: E402
 from tournaments.paper import sheet_layout as layout  # noqa: E402
 from tournaments.paper.bubble_sheets import bubble_sheets, bubbles_on_page, on_paper  # noqa: E402
 from tournaments.paper.bubbles import BubbleSheet  # noqa: E402
 from tournaments.paper.reading.__main__ import read  # noqa: E402
+from tournaments.paper.reading.finding import BORDER  # noqa: E402
 from tournaments.paper.typesetting import typeset_here  # noqa: E402
 from tournaments.photographs.doubts import what_it_says  # noqa: E402
 from tournaments.photographs.reading import asked_of  # noqa: E402
@@ -44,6 +47,8 @@ from tournaments.photographs.reading import asked_of  # noqa: E402
 GAMES = (("euchre", 4, "letter"), ("euchre", 4, "a4"), ("bid-euchre", 4, "letter"), ("euchre-five-handed", 5, "a4"))
 NAMES = ("Ada Lovelace", "Ben Bitdiddle", "Cleo Odo", "Dan O’Neill", "Eve Adams")
 CODE = "HT2:6F9619FF8B86D011B42D00C04FC964FF:3:12:A1B2C3D4:1:{digest}"
+STRIPS_APART = 8
+"""Pixels."""
 WORDS = ("partners", "total", "hand", "points", "yes", "no")
 
 Marks = dict[tuple[int, str], Any]
@@ -76,15 +81,20 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--pictures", type=int, default=2000)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--keep", type=Path, help="a folder for pictures that were doubted though clean, or read wrong")
+    parser.add_argument("--only", type=int, nargs="+", metavar="SEED", help="these seeds, whatever the others say")
+    parser.add_argument("--strips", type=Path, help="a picture of the hands that were doubted though clean, for docs/")
     parser.add_argument("--results", type=Path, help="a file of what is known already, which goes on where it ended")
     options = parser.parse_args(arguments)
     pages = [_page(*kind) for kind in GAMES]
     outcomes = _known(options.results)
-    for seed in range(options.first, options.first + options.pictures):
+    strips: list[Image.Image] = []
+    for seed in options.only or range(options.first, options.first + options.pictures):
         if seed not in outcomes:
-            outcomes[seed] = _read_one(pages, seed, options.keep)
+            outcomes[seed] = _read_one(pages, seed, options.keep, strips)
             _note(options.results, outcomes[seed])
     _print(list(outcomes.values()))
+    if options.strips and strips:
+        _stacked(strips).quantize(32).save(options.strips, optimize=True)
     return int(any(outcome.became == "wrong" for outcome in outcomes.values()))
 
 
@@ -162,7 +172,7 @@ def _is_possible(page: Page, answers: Mapping[str, Any]) -> bool:
     return bool(answers)
 
 
-def _read_one(pages: Sequence[Page], seed: int, keep: Path | None) -> Outcome:
+def _read_one(pages: Sequence[Page], seed: int, keep: Path | None, strips: list[Image.Image]) -> Outcome:
     what, taken, page = _picture(pages, seed)
     asked = json.loads(json.dumps(asked_of(0, {page.sheet.digest: page.sheet})))
     begun = time.process_time()
@@ -178,7 +188,25 @@ def _read_one(pages: Sequence[Page], seed: int, keep: Path | None) -> Outcome:
     became = "wrong" if is_wrong else "doubtful" if result.doubts else "whole"
     if is_wrong or (result.doubts and not taken.unclean):
         _keep(keep, seed, became, flat)
+        strips += [_strip(flat, page.sheet, hand) for hand in sorted(unsure) if hand]
     return Outcome(seed, what, became, tuple(doubt.why for doubt in result.doubts), seconds)
+
+
+def _strip(flat: bytes, sheet: BubbleSheet, hand: int) -> Image.Image:
+    """Return the bubbles of a hand in a sheet laid flat."""
+    image, top = Image.open(io.BytesIO(flat)), sheet.top_of(sheet.hands.index(hand)) + BORDER
+    dots = image.height / (layout.HEIGHT + 2 * BORDER)
+    right = places.RIGHT - sheet.sides * places.POINTS_ALONE + BORDER
+    return image.crop((0, round(top * dots), round(right * dots), round((top + sheet.lines * sheet.height) * dots)))
+
+
+def _stacked(strips: Sequence[Image.Image]) -> Image.Image:
+    whole = Image.new("L", (max(one.width for one in strips), sum(one.height + STRIPS_APART for one in strips)), 255)
+    top = 0
+    for strip in strips:
+        whole.paste(strip, (0, top))
+        top += strip.height + STRIPS_APART
+    return whole
 
 
 def _meant(page: Page, marks: Mapping[tuple[int, str], Any]) -> dict[int, dict[str, Any] | None]:

@@ -26,9 +26,9 @@ from tournaments.photographs.doubts import ON_SHEET, OTHER_PICTURE, Doubt, Read,
 logger = logging.getLogger("headtable.photographs")
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60
-"""Seconds after which a process that does not answer is given up."""
-ABANDONED = timedelta(minutes=3)
+PATIENCE = 240
+"""Seconds after which a process that does not answer is given up: behind all others it may take long."""
+ABANDONED = timedelta(minutes=6)
 """After which another worker takes up what one began to read."""
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 """Numbers are crunched on one core: the others are for the hall."""
