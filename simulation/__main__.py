@@ -146,6 +146,8 @@ def _plan(options: argparse.Namespace) -> Plan:
         raise CannotBePlayedError(f"The robots know these house rules of it: {', '.join(game.presets)}.")
     if options.players < options.seats or not 1 <= options.rounds <= 99:
         raise CannotBePlayedError(f"A tournament takes {options.seats} players or more, and 1 to 99 rounds.")
+    if options.pairs and options.players % 2:
+        raise CannotBePlayedError("Pairs take an even number of players.")
     if not 1 <= options.hands <= MOST_HANDS or options.threads < 1:
         raise CannotBePlayedError(f"A game takes 1 to {MOST_HANDS} hands, and at least one thread.")
     return Plan(**{name: getattr(options, name) for name in Plan.__dataclass_fields__})

@@ -126,7 +126,7 @@ class Director:
     def _in_pairs(self, tournament: int, guests: list[Guest]) -> tuple[Guest, ...]:
         """Pair everybody in the order of their numbers, twice by the same key."""
         key = uuid4().hex
-        path, body = f"tournaments/{tournament}/teams/rest/", {"by": "number"}
+        path, body = f"tournaments/{tournament}/teams/rest/", {"by": "order"}
         answers = [self._line.need(path, body, expect=(201,), key=key) for _time in range(2)]
         if answers[0] != answers[1]:
             self._tally.fail("everybody paired twice", f"{answers[0]!r} and {answers[1]!r}")

@@ -17,6 +17,10 @@ MORE_NIGHTS = (
     "--players 32 --rounds 4 --hands 4 --duplicate matchpoints --movement whist --may-repeat",  # 8 tables, 16 deals
     "--players 21 --rounds 3 --hands 5 --duplicate butler-capped",
     "--players 14 --rounds 3 --hands 4 --duplicate butler --movement progressive --may-repeat",
+    "--players 20 --rounds 5 --hands 2 --duplicate matchpoints --movement mitchell --pairs",
+    "--players 22 --rounds 6 --hands 2 --duplicate butler --movement howell --pairs",
+    "--players 20 --rounds 5 --hands 2 --duplicate matchpoints --movement individual --may-repeat",
+    "--players 12 --rounds 5 --hands 2 --duplicate matchpoints --movement round-robin --pairs",
     "--players 4 --rounds 4 --hands 2 --preset online-house",
     "--players 11 --rounds 1 --hands 1 --preset tournament",
     "--players 9 --rounds 2 --hands 6 --preset railroad",
@@ -123,6 +127,7 @@ def test_it_starts_and_stops_a_hall_of_its_own(capsys: pytest.CaptureFixture[str
         ("--game euchre-five-handed --preset michigan", "know these house rules of it: tournament, traditional"),
         ("--rounds 0", "1 to 99 rounds"),
         ("--hands 51", "1 to 50 hands"),
+        ("--pairs --players 9", "an even number of players"),
         ("--url http://127.0.0.1:9", "needs --token"),
         ("--audit no-such-file.json --url http://127.0.0.1:9 --token x", "no recorded tournament"),
     ],

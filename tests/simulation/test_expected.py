@@ -68,6 +68,26 @@ def test_it_takes_the_best_game_from_those_that_were_played() -> None:
     assert rows[4].as_shown()["best_round"] == 6  # the credit of the second round
 
 
+def test_it_ranks_pairs_by_deals_that_went_from_table_to_table() -> None:
+    facts = {"maker": 0, "tricks": 5, "alone": False}
+    march = replace(entered(1, facts), points=(2, 0, 2, 0))
+    euchred = replace(entered(1, {**facts, "tricks": 2}), points=(0, 2, 0, 2))
+    first = replace(sheet((1, 5, 2, 6), march), deals=(1,))
+    other = replace(sheet((3, 7, 4, 8), march, table=2), deals=(2,))
+    moved = replace(sheet((5, 1, 6, 2), euchred), deals=(2,))
+    record = night(8, ((first, other), ()), ((moved,), (3, 4, 7, 8)))
+    guests = tuple(replace(guest, team=(guest.entrant + 1) // 2) for guest in record.guests)
+    plan = replace(record.plan, duplicate="matchpoints", hands=1, pairs=True)
+    rows = expected_rows(replace(record, plan=plan, guests=guests))
+    # Deal 1 was played once: 50. Deal 2: 100 for team 2 and, against those who made least, team 1; a sit-out is 50.
+    assert [(guest.team, rows[guest.entrant].rank, rows[guest.entrant].points()) for guest in guests[::2]] == [
+        (1, 1, 150),
+        (2, 1, 150),
+        (3, 3, 50),
+        (4, 3, 50),
+    ]
+
+
 def test_it_compares_a_deal_with_the_other_tables() -> None:
     nets = [Fraction(net) for net in (2, 1, -2)]
     assert [of_deal(net, nets, 4, "matchpoints")[0] for net in (*nets, None)] == [94, 50, 6, 50]  # 5/6 · 4 - 1/2 of 3 …

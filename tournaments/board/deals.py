@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from tournaments.board.players import seen_snapshot
 from tournaments.duplicate.scores import MATCHPOINTS
 from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.movements.registry import get_movement
 from tournaments.services.boards.hidden_standings import public_through
 from tournaments.services.people.names import distinct_names
 from tournaments.services.results.deals_as_json import deals_as_json, deals_as_records
@@ -82,7 +83,12 @@ def _page(snapshot: StandingsSnapshot, template: str, what: str, context: Contex
     if html is None:
         through = public_through(tournament)
         shown = context(travellers(tournament, through=through))
-        shared = {"tournament": tournament, "hidden_after": through, "by_rank": tournament.duplicate == MATCHPOINTS}
+        shared = {
+            "tournament": tournament,
+            "hidden_after": through,
+            "by_rank": tournament.duplicate == MATCHPOINTS,
+            "moves_deals": get_movement(tournament.movement).moves_deals,
+        }
         html = render_to_string(template, {**shared, **shown})
         cache.set(key, html, KEPT_SECONDS)
     return HttpResponse(html)

@@ -162,7 +162,7 @@ def _record(deal: DealShown) -> dict[str, Any]:
     suits = list(SUITS)
     return {
         "number": deal.number,
-        "when": _("Round %(round)s, hand %(hand)s") % {"round": deal.round, "hand": deal.hand},
+        "when": deal.when,
         "hands": [
             {
                 "seat": hand.seat,
@@ -179,7 +179,7 @@ def _record(deal: DealShown) -> dict[str, Any]:
         "par": list(deal.par),
         "lines": [
             {
-                "table": str(line.table),
+                "table": line.where,
                 "sides": list(line.sides),
                 "what": line.what,
                 "points": line.points,

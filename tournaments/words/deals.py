@@ -56,6 +56,8 @@ class TableLine:
     points: str
     scores: tuple[str, str]
     matchpoints: tuple[str, str] | None
+    where: str
+    """The table, and the round where the deal was played in several."""
 
 
 @dataclass(frozen=True)
@@ -73,10 +75,18 @@ class DealShown:
     """In sentences; empty where it is not worked out, or there is none."""
     lines: tuple[TableLine, ...]
 
+    @property
+    def when(self) -> str:
+        """In which round it was played, or from which on, and as which hand."""
+        words = _("Round %(round)s, hand %(hand)s")
+        if len({line.round for line in self.lines}) > 1:
+            words = _("From round %(round)s on, hand %(hand)s")
+        return words % {"round": self.round, "hand": self.hand}
+
 
 def show_deal(one: Traveller, names: Names, by: str) -> DealShown:
     """Show a deal that every table has played; `names` are everybody's by entrant, `by` how deals are scored."""
-    cards = one.cards
+    cards, several = one.cards, len({table.sitting.round_id for table in one.tables}) > 1
     return DealShown(
         number=one.number,
         round=one.round,
@@ -85,7 +95,7 @@ def show_deal(one: Traveller, names: Names, by: str) -> DealShown:
         up=show_card(cards.up) if cards and cards.up else None,
         kitty=tuple(map(show_card, cards.kitty)) if cards else (),
         par=tuple(_par(one)),
-        lines=tuple(_line(table, names, by) for table in one.tables),
+        lines=tuple(_line(table, names, by, several=several) for table in one.tables),
     )
 
 
@@ -125,15 +135,16 @@ def _par(one: Traveller) -> list[str]:
     ]
 
 
-def _line(table: AtTable, names: Names, by: str) -> TableLine:
+def _line(table: AtTable, names: Names, by: str, *, several: bool) -> TableLine:
     shown = show_public_sitting(table.sitting, names).at(table.number)
     first, second = (" & ".join(shown.seats[seat].name for seat in side) for side in ((0, 2), (1, 3)))
     what = _("not played") if table.hand is None else facts_in_words(table.hand.facts, shown)
     entrants = frozenset(who for seat in range(4) if (who := table.entrant_at(seat)) is not None)
     made = table.score.matchpoints
+    at = {"round": table.sitting.round.number, "table": table.sitting.table.number}
     return TableLine(
-        round=table.sitting.round.number,
-        table=table.sitting.table.number,
+        **at,
+        where=_("%(table)s (round %(round)s)") % at if several else str(at["table"]),
         sides=(first, second),
         entrants=entrants,
         what=what,

@@ -57,6 +57,16 @@ def test_it_ranks_a_round_robin_by_games_won_then_by_whom_they_were_won_against(
     assert (by_team[A].sonneborn_berger, by_team[B].sonneborn_berger) == (31, 29)
 
 
+def test_it_ranks_by_points_alone_where_the_same_deals_are_compared() -> None:
+    games = [game(1, A, B, "1-0", (180, 20)), game(1, C, D, "1-0", (120, 80)), game(2, A, C, "0-1", (60, 40))]
+    rows = rank_teams([A, B, C, D, E], games, [Bye(E, 1, 50)], by_points=True)
+    # A 90 + 20, C 60 + 30, E 50, D 40, B 10: games won part nobody.
+    assert ranks(rows) == [(1, A), (2, C), (3, E), (4, D), (5, B)]
+    assert [row.points for row in rows] == [110, 90, 50, 40, 10]
+    level = rank_teams([A, B], [game(1, A, B, "1-0", (100, 100))], by_points=True)
+    assert ranks(level) == [(1, A), (1, B)]
+
+
 def test_it_tells_apart_by_buchholz_then_sonneborn_berger() -> None:
     # Two rounds of four: A and C win once each, so do B and D... by hand:
     # round 1: A beats B, C beats D. Round 2: C beats A, D beats B. Scores: C 2, A 1, D 1, B 0.

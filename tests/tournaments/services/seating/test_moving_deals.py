@@ -5,14 +5,17 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 
 from accounts.models import Organization
 from scoring.corrections import Correction
 from scoring.rules import RuleError
 from scoring.services import Entry
 from tests.people import NOW, Night, night
+from tests.tournaments.paper.pages import printed, words
 from tournaments.errors.seating_rules import KnowsDeals
 from tournaments.models import Round, Sitting, Tournament
+from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.play import corrections, hands
 from tournaments.services.results.played import Played
 from tournaments.services.results.team_rows import team_rows
@@ -135,6 +138,28 @@ def test_it_keeps_every_deal_secret_until_all_is_over(evening: Night) -> None:
     shown = travellers(Tournament.objects.get(pk=evening.tournament.pk))
     assert [(one.number, len(one.tables)) for one in shown] == [(number, 3) for number in range(1, 7)]
     assert all(one.cards for one in shown)
+
+
+def test_it_says_on_the_board_at_the_table_and_on_paper_which_set_is_played(evening: Night) -> None:
+    play(evening.round, MARCH, MADE, EUCHRED)
+    second = go_on(evening)
+    refresh_standings(tournament_id=evening.tournament.pk)
+    board = Client().get(f"/t/{evening.tournament.slug}/").content.decode()
+    assert "Set 2: deals 3, 4" in board
+    assert "Set 1: deals 1, 2" in Client().get("/pad/sheet/", headers=evening.pad(3).headers).content.decode()
+    how, first, *_more = words(printed(evening.tournament, "deal-slips"))
+    assert "envelope of its own" in how
+    assert "Set 2 · Hand 1" in first
+    assert (
+        "all appear here once the last round" in Client().get(f"/t/{evening.tournament.slug}/deals/").content.decode()
+    )
+    play(second, MADE, MADE, EUCHRED)
+    play(go_on(evening), MADE, MADE, MADE)
+    refresh_standings(tournament_id=evening.tournament.pk)
+    assert "From round 1 on, hand 1" in Client().get(f"{deals}?deal=1").content.decode()
+    board = Client().get(f"/t/{evening.tournament.slug}/").content.decode()
+    best = ranked(evening)[0][2]
+    assert f'class="points">{best}</b>' in board
 
 
 def test_it_gives_new_deals_to_a_set_that_was_on_a_table_in_a_round_undone(evening: Night) -> None:
