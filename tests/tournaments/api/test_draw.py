@@ -152,7 +152,7 @@ def test_it_shows_keys_to_those_who_hand_out_pads(night: Night, hall: Organizati
             assert ("pad_key" in sitting, "pad_url" in sitting) == (sees, sees)
     for caller in (Caller(), night.pad(), people.member(None), people.member(people.organization("club"), Role.OWNER)):
         for sitting in given(caller.get(night.round_path), 200)["sittings"]:
-            assert set(sitting) == {"id", "table", "game", "deals", "seats"}
+            assert set(sitting) == {"id", "table", "game", "deals", "deal_set", "seats"}
 
 
 def test_it_puts_a_pads_key_into_the_fragment_only(night: Night, director: Caller) -> None:

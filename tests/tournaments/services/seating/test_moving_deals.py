@@ -150,9 +150,8 @@ def test_it_says_on_the_board_at_the_table_and_on_paper_which_set_is_played(even
     how, first, *_more = words(printed(evening.tournament, "deal-slips"))
     assert "envelope of its own" in how
     assert "Set 2 · Hand 1" in first
-    assert (
-        "all appear here once the last round" in Client().get(f"/t/{evening.tournament.slug}/deals/").content.decode()
-    )
+    deals = f"/t/{evening.tournament.slug}/deals/"
+    assert "all appear here once the last round" in Client().get(deals).content.decode()
     play(second, MADE, MADE, EUCHRED)
     play(go_on(evening), MADE, MADE, MADE)
     refresh_standings(tournament_id=evening.tournament.pk)
