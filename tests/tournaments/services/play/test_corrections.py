@@ -25,7 +25,7 @@ from tests.people import NOW, Night
 from tests.support.check_all import few
 from tests.tournaments.api.checks import nothing_changes
 from tournaments.errors import RoundNotOpen, RoundTakenBack
-from tournaments.models import Round, Sitting
+from tournaments.models import Event, Round, Sitting
 from tournaments.services.boards.body import board_body
 from tournaments.services.play import corrections, hands
 from tournaments.services.play.corrections import Effect
@@ -120,6 +120,8 @@ def test_it_is_carried_out_once_however_often_it_is_sent(night: Night) -> None:
     correct(night, voids=right.uuid)
     with nothing_changes():
         correct(night, voids=right.uuid)
+    told = Event.objects.filter(tournament=night.tournament, type=Event.Type.SHEET_CORRECTED)
+    assert [event.ids for event in told] == [{"sitting": night.sittings[0].pk}] * 2
 
 
 def test_it_tells_whoever_comes_second(night: Night) -> None:
@@ -176,7 +178,9 @@ def test_it_leaves_a_confirmed_game_closed(night: Night) -> None:
     for side in (0, 1):
         hands.confirm_game(sitting=sitting, side=side, by="pad", now=NOW)
     right = entry(maker=1)
-    assert preview(night, voids=first.uuid, adds=right).was_confirmed
+    effect = preview(night, voids=first.uuid, adds=right)
+    assert (effect.was_confirmed, effect.is_incomplete) == (True, False)
+    assert preview(night, voids=first.uuid).is_incomplete
     assert correct(night, voids=first.uuid, adds=right).state == "confirmed"
     # Without a hand it is not whole any more, and what is missing can be added.
     assert correct(night, voids=right.uuid).state == "open"
@@ -211,6 +215,7 @@ def test_it_shows_nothing_but_what_comes_then(night: Night) -> None:
     """The preview and the standings after the correction say the same."""
     (first, _second) = played(night, [{}, {}], [FOUR])
     effect = preview(night, voids=first.uuid, adds=entry(maker=1))
+    assert (effect.credit, effect.is_incomplete) == (None, False)
     correct(night, voids=first.uuid, adds=entry(maker=1))
     now = {row["entrant"]: (row["rank"], row["points"]) for row in board_body(night.tournament)["rows"]}
     for change in effect.changes:
@@ -230,6 +235,7 @@ def test_it_names_the_rounds_that_were_drawn_from_it(hall: Organization, movemen
     rounds.seat_round(tournament=night.tournament, now=NOW, seed=1)
     effect = preview(night, voids=first.uuid)
     assert (effect.drawn_since, effect.draft) == (((2,), 3) if names_rounds else ((), None))
+    assert effect.credit is None  # the round is closed, and nobody sat out
 
 
 # Knock-outs

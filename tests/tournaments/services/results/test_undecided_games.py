@@ -7,13 +7,14 @@ from django.test import Client
 
 from accounts.models import Organization, Role
 from scoring.corrections import Correction, WholeGame
+from scoring.models import Game
 from scoring.rules import Totals
 from tests import people
 from tests.people import NOW
 from tests.tournaments.services.people.test_teams import paired
 from tournaments import errors
 from tournaments.exports.standings import standings_table
-from tournaments.models import Round, Sitting, Tournament
+from tournaments.models import Event, Round, Sitting, Tournament
 from tournaments.services.boards.body import board_body
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.play import hands, tied_games
@@ -71,8 +72,12 @@ def test_it_is_no_result_where_it_was_closed_all_the_same(final: Round) -> None:
 
 def test_it_is_over_once_the_last_tie_is_decided(final: Round) -> None:
     rounds.close_round(round_=final, now=NOW, force=True)
+    before = Tournament.objects.get(pk=final.tournament_id).scores_version
     tied_games.decide(sitting=sittings(final)[0], side=1, by="dana")
     assert state(final) == ("finished", True, [], [(1, False), (2, False), (3, False), (4, False)])
+    assert Tournament.objects.get(pk=final.tournament_id).scores_version > before
+    told = Event.objects.get(tournament=final.tournament_id, type=Event.Type.GAME_DECIDED)
+    assert told.ids == {"sitting": sittings(final)[0].pk, "side": 1}
     winner = sittings(final)[0].seats.get(index=1).team.number
     assert board_body(Tournament.objects.get(pk=final.tournament_id))["teams"][0]["team"] == winner
 
@@ -109,6 +114,15 @@ def test_it_is_decided_by_euchres_then_by_lot_on_request(final: Round) -> None:
     assert sittings(final)[0].decided_by == "a lot"
     with pytest.raises(errors.NotTied):
         tied_games.decide_by_euchres_or_lot(sitting=sittings(final)[1])
+
+
+@pytest.mark.parametrize(("euchres", "side"), [([0, 1, 2, 0], 0), ([0, 2, 1, 0], 1)])
+def test_it_goes_to_the_side_with_more_euchres(final: Round, euchres: list[int], side: int) -> None:
+    tied = sittings(final)[0]
+    Game.objects.filter(pk=tied.game_id).update(euchres=euchres)
+    tied_games.decide_by_euchres_or_lot(sitting=tied)
+    decided = sittings(final)[0]
+    assert (decided.decided_for, decided.decided_by) == (side, "more euchres")
 
 
 def test_it_says_nothing_of_a_bracket_that_was_given_up(final: Round) -> None:
