@@ -95,7 +95,14 @@ def test_it_takes_in_a_team_that_comes_late() -> None:
 
 @pytest.mark.parametrize(
     ("teams", "rounds", "says"),
-    [(8, 7, None), (9, 9, None), (8, 5, "8 teams need 7 rounds"), (9, 5, "9 teams need 9 rounds"), (8, 9, "after 7")],
+    [
+        (8, 7, None),
+        (9, 9, None),
+        (8, 5, "8 teams need 7 rounds"),
+        (9, 5, "9 teams need 9 rounds"),
+        (8, 9, "after 7"),
+        (2, 3, "after 1"),
+    ],
 )
 def test_it_says_what_the_rounds_are_enough_for(teams: int, rounds: int, says: str | None) -> None:
     sentences = [advice.text % advice.params for advice in ROUND_ROBIN.advice(teams, rounds, {})]

@@ -133,7 +133,7 @@ def test_it_ranks_how_far_a_team_got_before_all_it_won() -> None:
     games = [game(1, A, B, "1-0"), game(2, B, C, "1-0"), game(3, B, C, "1-0")]
     assert ranks(rank_teams([A, B, C], games, ahead={A: 0, B: -3, C: -3})) == [(1, A), (2, B), (3, C)]
     assert ranks(rank_teams([A, B, C], games, ahead={C: 0, A: -2, B: -3})) == [(1, C), (2, A), (3, B)]
-    assert ranks(rank_teams([A, B, C], games, ahead={C: 1})) == [(1, C), (2, A), (3, B)]
+    assert ranks(rank_teams([A, B, C], games, ahead={C: 1})) == [(1, C), (2, B), (3, A)]
 
 
 def test_it_counts_points_of_a_game_that_is_still_played_but_no_win() -> None:
