@@ -39,7 +39,11 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
 from .bubbles import KIND, Answer, Question, answers_to, facts_of, missing_in
 from .citations import Citation
 from .declared.declaration import Declaration, Entered, texts_of
+from .declared.files import shipped_files
 from .declared.game import DeclaredGame
+from .declared.own import LONGEST_FILE, at_hand, is_own, kept_by, key_of, read_own, tidied
+from .declared.own import PATTERN as OWN_GAME
+from .declared.simple import Counted, SimpleGame
 from .ends import MOST_HANDS
 from .errors import TEXTS, FactsError, RuleError, ShapeError, gettext_noop
 from .explained import PARTS, Choice, Option, Said
@@ -50,7 +54,7 @@ from .records.schema import facts_schema, kind_schema, options_schema, record_sc
 from .referee.draw import rule_on_draw
 from .referee.hand import HandRuling, rule_on_hand
 from .referee.trick import TrickRuling, rule_on_trick
-from .registry import GAMES, RESULTS, USUAL_GAME, get_game
+from .registry import GAMES, RESULTS, USUAL_GAME, get_game, results_of
 from .scores import Caution, HandResult, Points, Preset, Progress, Scored, Totals
 from .solver.answers import answer_deal, answer_deal_line, judge_call, solve_deal
 from .solver.chances import Chance
@@ -61,7 +65,9 @@ from .solver.playing import Contract, Position, play_out
 __all__ = [
     "GAMES",
     "KIND",
+    "LONGEST_FILE",
     "MOST_HANDS",
+    "OWN_GAME",
     "PARTS",
     "RESULTS",
     "TEXTS",
@@ -72,6 +78,7 @@ __all__ = [
     "Choice",
     "Citation",
     "Contract",
+    "Counted",
     "Deal",
     "Declaration",
     "DeclaredGame",
@@ -95,6 +102,7 @@ __all__ = [
     "Said",
     "Scored",
     "ShapeError",
+    "SimpleGame",
     "SolvedDeal",
     "Totals",
     "TrickRuling",
@@ -103,21 +111,29 @@ __all__ = [
     "answer_deal_line",
     "answer_line",
     "answers_to",
+    "at_hand",
     "facts_of",
     "facts_schema",
     "get_game",
     "gettext_noop",
+    "is_own",
     "judge_call",
+    "kept_by",
+    "key_of",
     "kind_schema",
     "missing_in",
     "options_schema",
     "par",
     "play_out",
+    "read_own",
     "record_schema",
     "replay",
+    "results_of",
     "rule_on_draw",
     "rule_on_hand",
     "rule_on_trick",
+    "shipped_files",
     "solve_deal",
     "texts_of",
+    "tidied",
 ]

@@ -39,6 +39,10 @@ api:all-saved-rules              GET     open       401 404 403 403 403 200 200 
 api:all-saved-rules              POST    open       {API_DIRECT.format(201)}
 api:one-saved-rules              PATCH   open       {API_DIRECT.format(200)}
 api:one-saved-rules              DELETE  open       {API_DIRECT.format(204)}
+api:own-games                    GET     open       401 404 403 403 403 200 200 200 200 404
+api:own-games                    POST    open       {API_DIRECT.format(201)}
+api:own-game                     PATCH   open       {API_DIRECT.format(200)}
+api:own-game                     DELETE  open       {API_DIRECT.format(204)}
 api:seasons                      GET     open       401 404 403 403 403 200 200 200 200 404
 api:past-nights                  POST    open       {API_DIRECT.format(201)}
 api:seasons                      POST    open       {API_DIRECT.format(201)}

@@ -204,6 +204,15 @@ board:sponsor                    GET     open       {EVERYONE}
 desk:saved-rules                 GET     open       {PAGE_DIRECT.format(200)}
 desk:rename-saved-rules          POST    open       {PAGE_DIRECT.format(302)}
 desk:delete-saved-rules          POST    open       {PAGE_DIRECT.format(302)}
+desk:own-games                   GET     open       {PAGE_DIRECT.format(200)}
+desk:new-game                    GET     open       {PAGE_DIRECT.format(200)}
+desk:new-game                    POST    open       {PAGE_DIRECT.format(302)}
+desk:upload-game                 POST    open       {PAGE_DIRECT.format(302)}
+desk:known-game-file             GET     open       {PAGE_DIRECT.format(404)}
+desk:change-game                 GET     open       {PAGE_DIRECT.format(200)}
+desk:change-game                 POST    open       {PAGE_DIRECT.format(302)}
+desk:game-file                   GET     open       {PAGE_DIRECT.format(200)}
+desk:delete-game                 POST    open       {PAGE_DIRECT.format(302)}
 desk:people                      GET     open       {PAGE_LOOK}
 desk:person                      GET     open       {PAGE_LOOK}
 desk:join-people                 POST    open       {PAGE_DIRECT.format(302)}

@@ -21,6 +21,7 @@ from tests.accounts.money import (
 )
 from tests.accounts.occasions import occasion_of
 from tests.people import NOW, Night
+from tests.tournaments.games import OWN_GAME
 from tournaments.models import (
     DeletedTournament,
     DirectorCall,
@@ -34,6 +35,7 @@ from tournaments.models import (
     SeatingRule,
     Sponsor,
 )
+from tournaments.services.setup.own_games import save_game
 from tournaments.services.setup.seasons import SeasonSettings, create_season
 from tournaments.services.webhooks.webhooks import create_webhook, send_test
 
@@ -127,6 +129,7 @@ def _made_for(route: str, night: Night) -> dict[str, Any]:
         "season": season.pk if season else 0,
         "deleted": _deleted(route, night),
         "saved": _saved_rules(route, night),
+        "own": _own_game(route, night),
         "sponsor": _sponsor(route, night),
         **_webhook(route, night),
         "threshold": threshold_of(route, night),
@@ -149,6 +152,13 @@ def _saved_rules(route: str, night: Night) -> int:
         return 0
     kept = {"organization": night.tournament.organization, "name": "Ours", "game_key": "euchre"}
     return SavedRules.objects.get_or_create(**kept, defaults={"ruleset": night.tournament.ruleset})[0].pk
+
+
+def _own_game(route: str, night: Night) -> int:
+    """Return the id of a game of the hall's own, where the route is about one."""
+    if not route.endswith(("-game", "game-file")):
+        return 0
+    return save_game(organization=night.tournament.organization, file=OWN_GAME).pk
 
 
 def _sponsor(route: str, night: Night) -> int:

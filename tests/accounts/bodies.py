@@ -14,6 +14,7 @@ from tests.accounts.money import (
 )
 from tests.accounts.occasions import occasion_bodies
 from tests.people import Night
+from tests.tournaments.games import OWN_GAME
 from tournaments.desk.forms.imports import carried, carried_night
 from tournaments.desk.forms.settings import SettingsForm
 from tournaments.imports.people import ListRow
@@ -113,6 +114,8 @@ def _for_programs(night: Night) -> Bodies:
             "api:close": {"force": True},
             "api:all-saved-rules": {"name": "Theirs"},
             "api:one-saved-rules": {"name": "Others"},
+            "api:own-games": {"file": OWN_GAME},
+            "api:own-game": {"file": OWN_GAME.replace("rummy", "gin")},
             "api:past-nights": {"name": "Spring", "date": "2025-04-04", "results": [{"name": "Zoë", "points": 40}]},
             "api:seasons": {"name": "Spring", "tournaments": [night.tournament.pk], "best": 3},
             "api:season": {"least_nights": 2},
@@ -195,6 +198,9 @@ def _at_the_desk(night: Night) -> Bodies:
         "desk:rename": {"name": "Zoë"},
         "desk:set-group": {"group": "Women"},
         "desk:rename-saved-rules": {"name": "Others"},
+        "desk:new-game": {"title": "Gin", "source": "Ours", "seats": ["4"], "label_0": "Left", "most_0": 9, "hands": 2},
+        "desk:change-game": {"file": OWN_GAME.replace("rummy", "gin")},
+        "desk:upload-game": {},
         "desk:new-season": SEASON,
         "desk:enter-past-night": lambda: {"night": carried_night(night.tournament.organization, PAST_NIGHT)},
         "desk:season-settings": SEASON,

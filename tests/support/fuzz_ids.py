@@ -7,6 +7,7 @@ from typing import Any
 from accounts.members import make_token
 from accounts.models import Membership
 from tests.people import Caller, hand, uuid
+from tests.tournaments.games import OWN_GAME
 from tournaments.models import DeletedTournament, EarlierState, Entrant, PadKey, Round, Tournament
 
 HOST = {"Host": "localhost"}
@@ -99,6 +100,7 @@ def _of_the_organization(owner: Caller, path: str) -> Ids:
     return {
         "sponsors": [_post(owner, f"{path}sponsors/", {"name": "The Mill"})["id"]],
         "house-rules": [_post(owner, f"{path}house-rules/", {"name": "Ours", "ruleset": {"deck": 25}})["id"]],
+        "games": [_post(owner, f"{path}games/", {"file": OWN_GAME})["id"]],
         "thresholds": [_post(owner, f"{path}thresholds/", threshold)["id"]],
         "webhooks": [webhook],
         "deliveries": [_post(owner, f"{path}webhooks/{webhook}/test/", {}, 202)["id"]],

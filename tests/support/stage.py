@@ -26,6 +26,7 @@ from tests.support.stage_occasions import hold_occasions
 from tests.support.stage_prizes import hand_out_prizes, plan_prizes
 from tests.support.stage_programs import let_programs_in
 from tests.support.stage_sessions import VIEWER
+from tests.tournaments.games import OWN_GAME
 from tournaments.duplicate.deals import make_deal
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
@@ -42,6 +43,7 @@ from tournaments.services.results.travellers import solve_played
 from tournaments.services.seating import rounds
 from tournaments.services.seating.uploaded_deals import upload_deals
 from tournaments.services.setup import seasons, tournaments
+from tournaments.services.setup.own_games import save_game
 from tournaments.services.setup.settings import change_tournament
 
 NAMES = (
@@ -57,6 +59,7 @@ def set_stage() -> None:
     rng = Random(7)
     hall = Organization.objects.get()
     Organization.objects.update(wifi_name="St. Brigid's Hall", wifi_password="euchre tonight")
+    save_game(organization=hall, file=OWN_GAME)
     save_sponsor(organization=hall, name="Main Street Butcher", today=timezone.localdate())
     save_sponsor(organization=hall, name="The Hardware Store of Kowalski & Daughters", today=timezone.localdate())
     enter_thresholds(hall)

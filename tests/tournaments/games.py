@@ -4,10 +4,21 @@ from typing import Any
 
 import pytest
 
+from scoring.rules import Counted, SimpleGame
 from tests.support.check_all import CHECK_ALL, some_of
 
 Hand = tuple[dict[str, Any], tuple[int, ...]]
 """Facts as they are sent, and the points of each seat, by docs/house-rules.md."""
+
+OWN_GAME = SimpleGame(
+    "Parish rummy",
+    "Gin rummy, as the men’s club has played it since 1958",
+    (3, 4),
+    (Counted("Points left", 100), Counted("Knocked", 1, -10, total=1)),
+    fewest_wins=True,
+    points=(200,),
+).as_file()
+"""A file of a game that a parish made itself."""
 
 TEXAS_TRICKS = {3: [0, 2, 2], 4: [0, 2, 2, 1], 5: [0, 2, 2, 1, 1], 6: [0, 2, 2, 1, 1, 1]}
 

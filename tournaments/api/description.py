@@ -10,15 +10,18 @@ from rest_framework import serializers
 from accounts.names import NAME_PATTERN, validate_name
 from accounts.time_zones import known_zones
 from accounts.wifi import validate_wifi_name
-from scoring.rules import GAMES, USUAL_GAME, kind_schema, options_schema
+from scoring.rules import GAMES, OWN_GAME, USUAL_GAME, kind_schema, options_schema
 from tournaments.api.idempotency import LONGEST_KEY
 from tournaments.api.shapes.base import Shape
 from tournaments.api.shapes.games import (
     FACTS,
     HOUSE_RULES,
     MOVEMENT_OPTIONS,
+    OWN_GAMES_RULES,
+    AnyGameKey,
     GameKey,
     PresetKey,
+    ResultKind,
     component_name,
     one_of,
     refer_to,
@@ -79,7 +82,13 @@ def _add_pattern(schema: Schema, field: object) -> None:
 
 def _pattern_of(field: object) -> str | None:
     """Return the pattern a text must match, where the library does not describe it."""
-    if not isinstance(field, serializers.CharField) or type(field) in (GameKey, PresetKey, TimeZone):
+    if not isinstance(field, serializers.CharField) or type(field) in (
+        GameKey,
+        AnyGameKey,
+        PresetKey,
+        ResultKind,
+        TimeZone,
+    ):
         return None
     own = [pattern for validator, pattern in _PATTERNS.items() if validator in field.validators]
     pattern = EMAIL_PATTERN if isinstance(field, serializers.EmailField) else [*own, TEXT_PATTERN][0]
@@ -90,6 +99,7 @@ def describe_games(result: Schema, **_context: Any) -> Schema:
     """Add the schemas of all games and movements to the description. A hook of drf-spectacular."""
     schemas = result["components"]["schemas"]
     schemas |= {name: _house_rules(key) for key, name in HOUSE_RULES.items()}
+    schemas[OWN_GAMES_RULES] = _OWN_RULES
     schemas |= {name: _facts(*kind) for kind, name in FACTS.items()}
     schemas |= {name: _movement_options(key) for key, name in MOVEMENT_OPTIONS.items()}
     schemas["TimeZone"] = {"enum": sorted(known_zones())}
@@ -165,6 +175,14 @@ def _of_one_type(option: Schema) -> Schema:
     return rest | {"anyOf": [{"enum": words}, {"type": "boolean"}]}
 
 
+_OWN_RULES: Schema = {
+    "type": "object",
+    "title": "House rules: a game that the organization made",
+    "description": "As organizations/{organization}/games/ lists them.",
+    "propertyNames": {"pattern": "^[a-z][a-z0-9_]*$"},
+}
+
+
 def _facts(key: str, kind: str) -> Schema:
     return kind_schema(GAMES[key], kind)
 
@@ -189,7 +207,17 @@ def _split_hands_by_kind(schemas: dict[str, Schema]) -> None:
             "required": required,
             "title": f"{schemas[facts]['title']} hand",
         }
-    schemas["HandShape"] = one_of(names.values()) | {"description": "Depends on the game of the sitting and on `kind`."}
+    own_game = {
+        "type": "object",
+        "title": "Hand of a game that the organization made",
+        "description": "Its facts are as organizations/{organization}/games/ describes them.",
+        "properties": own["properties"],
+        "required": own["required"],
+    }
+    schemas["OwnGameHand"] = own_game
+    schemas["HandShape"] = one_of([*names.values(), "OwnGameHand"]) | {
+        "description": "Depends on the game of the sitting and on `kind`."
+    }
 
 
 def _split_tournaments_by_game(schemas: dict[str, Schema]) -> None:
@@ -205,7 +233,14 @@ def _split_tournaments_by_game(schemas: dict[str, Schema]) -> None:
         required = common["required"] if key == USUAL_GAME else [*common["required"], "game"]
         schemas[name] = common | {"properties": common["properties"] | own, "required": required}
     mapping = {key: refer_to(name)["$ref"] for key, name in names.items()}
+    own = {
+        "game": {"type": "string", "pattern": OWN_GAME},
+        "ruleset": refer_to(OWN_GAMES_RULES),
+        "preset": {"type": ["string", "null"], "maxLength": 30},
+    }
+    required = [*common["required"], "game"]
+    schemas["TournamentOfOwnGame"] = common | {"properties": common["properties"] | own, "required": required}
     schemas["TournamentShape"] = {
-        "oneOf": [refer_to(name) for name in names.values()],
+        "oneOf": [refer_to(name) for name in [*names.values(), "TournamentOfOwnGame"]],
         "discriminator": {"propertyName": "game", "mapping": mapping},
     }

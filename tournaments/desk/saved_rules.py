@@ -13,6 +13,7 @@ from tournaments.desk.forms.saved_rules import SavedRulesForm
 from tournaments.desk.operations import NotDone, operation
 from tournaments.models import SavedRules
 from tournaments.services.setup.house_rules import rename_rules
+from tournaments.services.setup.own_games import known_rules
 from tournaments.web import for_people
 from tournaments.words.house_rules import show_saved
 
@@ -22,7 +23,7 @@ from tournaments.words.house_rules import show_saved
 def saved_rules(request: HttpRequest, organization: str) -> HttpResponse:
     """List the organization's saved house rules, in plain words."""
     hall = _directed(request, organization)
-    shown = [show_saved(saved) for saved in hall.saved_rules.all()]
+    shown = [show_saved(saved) for saved in known_rules(hall.saved_rules.all())]
     return render(request, "desk/saved_rules.html", {"organization": hall, "saved_rules": shown})
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from accounts.activity_log import leave_out, logged
-from accounts.models import MAY_DIRECT
+from accounts.models import MAY_DIRECT, Organization
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.desk.forms.settings import SettingsForm
@@ -24,6 +24,7 @@ from tournaments.models import Tournament
 from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.setup import settings as services
 from tournaments.services.setup.house_rules import saved_rules_of
+from tournaments.services.setup.own_games import own_games_of
 from tournaments.settings_table import BASICS, PAGES
 from tournaments.web import for_people, sentence_of
 from tournaments.words.settings import lines, meaning
@@ -42,7 +43,7 @@ def settings(request: HttpRequest, slug: str, page: str = BASICS) -> HttpRespons
     of: dict[str, Any] = {
         "tournament": tournament,
         "page": page,
-        "saved": saved_rules_of([tournament.organization]),
+        **_made_by(tournament.organization),
     }
     form = SettingsForm(request.POST or None, **of)
     if request.POST.get("do") == FILL_IN:
@@ -56,6 +57,10 @@ def settings(request: HttpRequest, slug: str, page: str = BASICS) -> HttpRespons
         except (Refused, FactsError) as error:
             form.add_refusal(error, sentence_of(error))
     return _form(request, tournament, form)
+
+
+def _made_by(organization: Organization) -> dict[str, Any]:
+    return {"saved": saved_rules_of([organization]), "own_games": own_games_of([organization])}
 
 
 def _answer(request: HttpRequest, tournament: Tournament, form: SettingsForm) -> HttpResponse:
@@ -91,7 +96,7 @@ def _done(tournament: Tournament) -> str:
 def _overtaken(request: HttpRequest, tournament: Tournament, page: str, sentence: str) -> HttpResponse:
     """Show the settings as they are now, since they changed after the form was opened."""
     tournament.refresh_from_db()
-    form = SettingsForm(tournament=tournament, page=page, saved=saved_rules_of([tournament.organization]))
+    form = SettingsForm(tournament=tournament, page=page, **_made_by(tournament.organization))
     return _form(request, tournament, form, overtaken=sentence)
 
 

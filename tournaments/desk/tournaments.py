@@ -27,6 +27,7 @@ from tournaments.services.people.entrants import Newcomer
 from tournaments.services.people.partners import enter_with_partners
 from tournaments.services.setup import tournaments as tournament_services
 from tournaments.services.setup.house_rules import saved_rules_of
+from tournaments.services.setup.own_games import own_games_of
 from tournaments.web import for_people, sentence_of
 
 LAST_NIGHTS = "last-nights"
@@ -75,6 +76,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
         "organizations": directed,
         "copied": _copied(request, directed),
         "saved": saved_rules_of(directed),
+        "own_games": own_games_of(directed),
     }
     # The choice from Compare movements is filled in, and validated when the form is sent.
     form = TournamentForm(request.POST or None, initial=request.GET.dict(), **choices)

@@ -384,6 +384,16 @@ class RulesNameTaken(Refused):
     sentence = _("Other house rules of this game are saved as “%(name)s” already. Choose another name.")
 
 
+class GameNameTaken(Refused):
+    code = "game-name-taken"
+    sentence = _("Another game of yours is called “%(name)s” already. Choose another name.")
+
+
+class TooManyOwnGames(Refused):
+    code = "too-many-own-games"
+    sentence = _("There is room for %(most)d games of your own. Delete one first.")
+
+
 class NothingToReveal(Refused):
     code = "nothing-to-reveal"
     sentence = _("The tournament is not over. Close the last round first, then begin the reveal.")

@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from scoring.errors import Refused
-from scoring.rules import GAMES, MOST_HANDS, PARTS, USUAL_GAME, FactsError, Option, get_game
+from scoring.rules import GAMES, MOST_HANDS, PARTS, USUAL_GAME, FactsError, Option, get_game, is_own
 from tournaments.errors import RulesNameTaken
 from tournaments.forms.base import choose
-from tournaments.models import SavedRules
+from tournaments.models import OwnGame, SavedRules
 from tournaments.services.setup.house_rules import (
     USUAL_PRESET,
     OfferedPreset,
@@ -103,20 +103,26 @@ class HouseRulesFields(forms.Form):
         self,
         *args: Any,
         saved: Iterable[SavedRules] = (),
+        own_games: Iterable[OwnGame] = (),
         standing: StandingRules | None = None,
         game_stays: bool = False,
         **kwargs: Any,
     ):
-        """`saved`: what the organization saved itself; `standing`: the rules to begin with, else the usual ones.
+        """`saved`, `own_games`: what the organization saved and made itself.
 
+        `standing`: the rules to begin with, else the usual ones.
         `game_stays`: the game of the standing rules cannot be changed any more.
         """
         super().__init__(*args, **kwargs)
         self.game_stays = game_stays
         given = None if game_stays else self._given("game")
         usual = standing.game if standing else USUAL_GAME
-        self.has_game = self.game_needed or given in GAMES
-        self.rules = get_game(str(given) if given in GAMES else usual)
+        self.own_games = {own.key: own.name for own in own_games}
+        if is_own(usual):
+            self.own_games.setdefault(usual, get_game(usual).name)
+        is_known = given in GAMES or given in self.own_games
+        self.has_game = self.game_needed or is_known
+        self.rules = get_game(str(given) if is_known else usual)
         self.options: Sequence[Option] = self.rules.house_rules()
         self._standing = standing if standing and standing.game == self.rules.key else None
         self.presets = {preset.key: preset for preset in presets_for(self.rules, saved)}
@@ -150,7 +156,8 @@ class HouseRulesFields(forms.Form):
         ends = {choice.value: choice for choice in self._end.choices}
         for name in ("game", "seats_per_table"):
             self.fields[name].disabled = self.game_stays
-        games = [(key, gettext(game.name)) for key, game in GAMES.items()]
+        games: list[tuple[str, Any]] = [(key, gettext(game.name)) for key, game in GAMES.items()]
+        games = _apart([*self.own_games.items()], games)
         choose(self, "game", games if self.game_needed else [("", self.NO_GAME), *games])
         choose(self, "seats_per_table", [(count, count) for count in self.rules.seat_counts])
         choose(self, "preset", _grouped(self.presets.values()))
@@ -346,6 +353,11 @@ def _grouped(presets: Collection[OfferedPreset]) -> list[tuple[str, Any]]:
     """Return presets to choose from, apart where the organization has some of its own."""
     own = [(preset.key, preset.name) for preset in presets if preset.is_own]
     others = [(preset.key, preset.name) for preset in presets if not preset.is_own]
+    return _apart(own, others)
+
+
+def _apart(own: list[tuple[str, str]], others: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """Return choices in two groups, where the organization has some of its own."""
     return [(gettext("Your own"), own), (gettext("Known everywhere"), others)] if own else others
 
 

@@ -4,6 +4,7 @@ from tournaments.models.duplicate import DealPar, SealedDeals
 from tournaments.models.event import Event
 from tournaments.models.friendly import FriendlyGame
 from tournaments.models.hall import DirectorCall, Notice, PadDevice, PadKey, PairingCode, Table, new_pad_key
+from tournaments.models.own_game import GameFile, OwnGame
 from tournaments.models.photograph import Photograph
 from tournaments.models.round import HeldHand, Round, Seat, SeatChange, SitOut, Sitting
 from tournaments.models.saved_rules import SavedRules
@@ -43,8 +44,10 @@ __all__ = [
     "Entrant",
     "Event",
     "FriendlyGame",
+    "GameFile",
     "HeldHand",
     "Notice",
+    "OwnGame",
     "PadDevice",
     "PadKey",
     "PairingCode",

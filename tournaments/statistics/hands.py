@@ -33,9 +33,12 @@ class PlayerHands:
 
 
 def by_outcome(games: Iterable[PlayedGame]) -> dict[str, int]:
-    """Return how many hands went how, by the keys of `scoring.rules.RESULTS` and in their order, without zeros."""
+    """Return how many hands went how, by the keys of `scoring.rules.RESULTS` and in their order, without zeros.
+
+    How only hands of a parish's own game can go comes after these.
+    """
     counts = Counter(hand.result.kind for game in games for hand in game.hands)
-    return {kind: counts[kind] for kind in RESULTS if counts[kind]}
+    return {kind: counts[kind] for kind in [*RESULTS, *sorted(counts.keys() - RESULTS.keys())] if counts[kind]}
 
 
 def by_player(games: Iterable[PlayedGame]) -> dict[int, PlayerHands]:

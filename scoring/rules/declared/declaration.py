@@ -3,8 +3,10 @@
 The file is TOML; docs/declared-games.md has its format. Whatever can be wrong with it is found when it is read.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import chain
+from keyword import iskeyword
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -12,17 +14,25 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from ..ends import MOST_HANDS
 from ..errors import ShapeError, gettext_noop
 from ..explained import Part
-from .language import FUNCTIONS, FormulaError, Tree, names_in, read_formula
+from .language import FUNCTIONS, FormulaError, Tree, names_in, nested, read_formula
 
 TEXTS = ("title", "label", "help", "about", "says", "always")
 """Whatever stands below these names, at any depth, is for people, and translated."""
 MOST = 60
 """Of fields, values, options, formulas: no list in a file is longer."""
 LARGEST = 10_000
+MOST_NESTED = 100
+"""How deep formulas that use each other may go."""
+RESERVED = ("kind", "uuid", "number", "other", "reason", "once", "self", "game_ends")
+"""What a form or a hand calls something else."""
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,24}$")]
 Word = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,29}$")]
-Text = Annotated[str, Field(min_length=1, max_length=300)]
+Kind = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,19}$")]
+_LINE = r"[^%\p{Cc}\p{Cf}\p{Zl}\p{Zp}]"
+Text = Annotated[str, Field(min_length=1, max_length=300, pattern=rf"^{_LINE}*$")]
+"""For people: one line. A percent sign would be read as a place to fill in."""
+Filled = Annotated[str, Field(min_length=1, max_length=300, pattern=rf"^({_LINE}|%\([a-z0-9_]+\)s)*$")]
 Formula = Annotated[str, Field(min_length=1)]
 Number = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
 
@@ -90,7 +100,7 @@ class Must(_Read):
 class Other(_Read):
     """Another way a hand can end, entered by one tap."""
 
-    kind: Word
+    kind: Kind
     label: Text
     when: Formula | None = None
     """By which house rules; else always."""
@@ -112,7 +122,7 @@ class Choosable(_Read):
 class Named(_Read):
     """How a hand can go, and when it went so."""
 
-    kind: Word
+    kind: Kind
     title: Text
     when: Formula
 
@@ -160,13 +170,13 @@ class Declaration(_Read):
     bidder: Name | None = None
     """The field that says whose hand it was, for counting."""
     fields: Annotated[list[Entered], Field(min_length=1, max_length=MOST)]
-    says: Text | None = None
+    says: Filled | None = None
     """A hand in words, with %(name)s for each field; else all fields are listed."""
     points: Scores
     ends: Ends = Ends()
     named: Annotated[dict[Name, Formula], Field(max_length=MOST)] = {}
     """Formulas that others use by name; each may use those before it."""
-    tables: Annotated[dict[Name, Any], Field(max_length=MOST)] = {}
+    tables: Annotated[dict[Name, dict[Word, Number]], Field(max_length=MOST)] = {}
     must: Annotated[list[Must], Field(max_length=MOST)] = []
     others: Annotated[list[Other], Field(max_length=MOST)] = []
     options: Annotated[list[Choosable], Field(max_length=MOST)] = []
@@ -179,7 +189,8 @@ class Declaration(_Read):
 
     @model_validator(mode="after")
     def _is_whole(self) -> "Declaration":
-        for where, reason in chain(_twice(self), _of_fields(self), _of_options(self), _of_names(self), _unknown(self)):
+        checks = (_twice, _of_fields, _of_options, _of_names, _unknown, _deep)
+        for where, reason in chain.from_iterable(check(self) for check in checks):
             raise ValueError(f"{where}: {reason}")
         return self
 
@@ -209,10 +220,12 @@ GIVEN = ("me", "seats", "sides", "nobody", "dealer")
 
 
 def _twice(one: Declaration) -> Iterator[tuple[str, str]]:
-    names = [*GIVEN, *FUNCTIONS, *one.tables, *one.named]
-    names += [field.name for field in one.fields] + [option.name for option in one.options] + ["kind"]
-    names += ["game_ends", "uuid", "number"]
-    yield from ((name, "this name is there twice, or has a meaning already") for name in names if names.count(name) > 1)
+    names = [*GIVEN, *FUNCTIONS, *RESERVED, *one.tables, *one.named]
+    names += [field.name for field in one.fields] + [option.name for option in one.options]
+    twice = [name for name in names if names.count(name) > 1 or iskeyword(name)]
+    kinds = ["played", "totals", *(other.kind for other in one.others)]
+    twice += [kind for kind in kinds if kinds.count(kind) > 1]
+    yield from ((name, "this name is there twice, or has a meaning already") for name in twice)
 
 
 def _unknown(one: Declaration) -> Iterator[tuple[str, str]]:
@@ -240,8 +253,20 @@ def _wrong(where: str, text: str, known: set[str]) -> Iterator[tuple[str, str]]:
     yield from ((where, f"nothing is called {name} here") for name in names_in(tree) if name not in known)
 
 
+def _deep(one: Declaration) -> Iterator[tuple[str, str]]:
+    """Find formulas that use each other so often that whoever counts them would lose the thread."""
+    depth: dict[str, int] = {}
+    for name, text in one.named.items():
+        tree = read_formula(text)
+        depth[name] = nested(tree) + max((depth.get(used, 0) for used in names_in(tree)), default=0)
+        if depth[name] > MOST_NESTED:
+            yield f"named {name}", "these formulas use each other too often"
+
+
 def _of_fields(one: Declaration) -> Iterator[tuple[str, str]]:
     for field in one.fields:
+        if re.search(r"_\d+$", field.name):
+            yield f"field {field.name}", "the name of a field does not end with a number"
         if field.kind == "number" and field.least >= field.most:
             yield f"field {field.name}", "least must be below most"
         if (field.kind == "choice") != bool(field.values):
@@ -263,6 +288,11 @@ def _of_options(one: Declaration) -> Iterator[tuple[str, str]]:
 
 def _of_names(one: Declaration) -> Iterator[tuple[str, str]]:
     names = {field.name for field in one.fields}
+    if one.points.least > one.points.most:
+        yield "points", "least must not be above most"
+    for preset in one.presets:
+        if preset.seats not in (None, *one.seats):
+            yield f"preset {preset.key}", "so many do not sit at a table"
     yield from (("must", f"there is no field {must.field}") for must in one.must if must.field not in names)
     try:
         (one.says or "") % dict.fromkeys(names, "")

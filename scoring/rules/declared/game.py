@@ -41,9 +41,10 @@ class DeclaredGame(GameRules):
     turns_up = False
     verbs: Mapping[str, Any] = {}
 
-    def __init__(self, declared: Declaration) -> None:
+    def __init__(self, declared: Declaration, key: str | None = None) -> None:
+        """`key`: another than the file says, where the file is a parish's own (`own`)."""
         self.declared = declared
-        self.key, self.name = declared.key, declared.title
+        self.key, self.name = key or declared.key, declared.title
         self.seat_counts = tuple(declared.seats)
         self.fewest_wins = declared.fewest_wins
         self.ruleset_type = self.options = values.ruleset_type(declared)
@@ -88,10 +89,27 @@ class DeclaredGame(GameRules):
         """Return what a formula of the house rules comes to."""
         return evaluate(self.tree(formula), Scope(self.given(ruleset, seats), {}, self.sides(seats, ruleset)))
 
+    def most_of(self, ruleset: Any, seats: int, field: Entered) -> int:
+        """Return the largest number of a field by these house rules."""
+        most = self._number_by_rules(ruleset, seats, field.most_now)
+        return field.most if most is None else most
+
+    def total_of(self, ruleset: Any, seats: int, field: Entered) -> int | None:
+        """Return what the numbers of a field add up to by these house rules; None where that is open."""
+        return self._number_by_rules(ruleset, seats, field.total)
+
+    def _number_by_rules(self, ruleset: Any, seats: int, formula: str | None) -> int | None:
+        """Return what a formula of the house rules comes to; None where that is no number."""
+        try:
+            number = self.by_rules(ruleset, seats, formula) if formula else None
+        except FormulaError:
+            return None
+        return number if isinstance(number, int) else None
+
     def others(self, ruleset: Any, seats: int) -> Iterator[str]:
         """Give the kinds of hands that one tap enters, by these house rules."""
         for other in self.declared.others:
-            if other.when is None or self.by_rules(ruleset, seats, other.when):
+            if other.when is None or self._number_by_rules(ruleset, seats, f"1 if {other.when} else 0"):
                 yield other.kind
 
     def questions(self, ruleset: Any, seats: int) -> tuple[Question, ...]:
@@ -148,6 +166,9 @@ class DeclaredGame(GameRules):
             raise _not_counted(str(error)) from error
         if not all(isinstance(points, int) for points in by_side):
             raise _not_counted(f"{by_side} are no points")
+        bounds = self.declared.points
+        if not all(bounds.least <= points <= bounds.most for points in by_side):
+            raise _not_counted(f"{by_side} are not between {bounds.least} and {bounds.most}")
         of_seat = {seat: side for side, members in enumerate(sides) for seat in members}
         row = tuple(int(by_side[of_seat[seat]]) for seat in range(count))
         return Scored(row, (0,) * count, tuple(int(sets[of_seat[seat]]) for seat in range(count)))
@@ -185,18 +206,17 @@ class DeclaredGame(GameRules):
         if field.asked and not evaluate(self.tree(field.asked), scope):
             return
         if field.kind == "number":
-            most = self.by_rules(ruleset, seats, field.most_now) if field.most_now else field.most
+            most = self.most_of(ruleset, seats, field)
             if any(one not in range(field.least, most + 1, field.step) for one in row):
                 self._refuse_number(field, most)
         if field.kind in ("seat", "side"):
             last = (seats if field.kind == "seat" else len(scope.sides)) - 1
             if value is not None and value not in range(last + 1):
                 raise _refused(field, gettext_noop("%(label)s: choose one of 0 to %(last)s."), last=last)
-        if field.total:
-            total = self.by_rules(ruleset, seats, field.total)
-            if sum(row) != total:
-                sentence = gettext_noop("%(label)s: together these are %(sum)s, and must be %(total)s.")
-                raise _refused(field, sentence, sum=sum(row), total=total)
+        total = self.total_of(ruleset, seats, field)
+        if total is not None and sum(row) != total:
+            sentence = gettext_noop("%(label)s: together these are %(sum)s, and must be %(total)s.")
+            raise _refused(field, sentence, sum=sum(row), total=total)
 
     def _refuse_number(self, field: Entered, most: int) -> NoReturn:
         if field.step > 1:

@@ -107,6 +107,11 @@ def names_in(tree: Tree) -> Iterator[str]:
                 yield from names_in(part)
 
 
+def nested(tree: Tree) -> int:
+    """Return how deep a formula goes."""
+    return 1 + max((nested(part) for part in tree[1:] if isinstance(part, list)), default=0)
+
+
 class Scope:
     """What the names in formulas stand for: values, and formulas that were given a name."""
 

@@ -14,6 +14,7 @@ from tests.accounts.bodies import DEAL
 from tests.accounts.occasions import occasion_of
 from tests.people import Caller, Night, hand, uuid
 from tests.support.answers import Answer
+from tests.tournaments.games import OWN_GAME
 from tournaments.models import PadKey
 
 
@@ -332,6 +333,7 @@ def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]
                 "visibility": "staff",
             },
         ),
+        "own-games": (f"organizations/{night.tournament.organization.slug}/games/", {"file": OWN_GAME}),
         "all-saved-rules": (
             f"organizations/{night.tournament.organization.slug}/house-rules/",
             {"name": "Ours", "game": "euchre", "ruleset": {"deck": 25}},

@@ -6,6 +6,7 @@ from tests import people
 from tests.people import Night
 from tests.tournaments.api.checked import Checked
 from tests.tournaments.api.test_files import picture
+from tests.tournaments.games import OWN_GAME
 from tournaments.models import DeletedTournament
 
 
@@ -157,6 +158,15 @@ def saved_rules(staff: Checked, path: str) -> None:
     staff.post(path, {"name": "ours", "ruleset": {"deck": 24}})
     staff.get(path)
     staff.patch(f"{path}{saved['id']}/", {"name": "Still ours"})
+    staff.delete(f"{path}{saved['id']}/")
+
+
+def own_games(staff: Checked, path: str) -> None:
+    """Save a game, and a file that is none in vain; change and delete it."""
+    saved = staff.post(path, {"file": OWN_GAME})
+    staff.post(path, {"file": "no game"})
+    staff.get(path)
+    staff.patch(f"{path}{saved['id']}/", {"file": OWN_GAME.replace("rummy", "gin")})
     staff.delete(f"{path}{saved['id']}/")
 
 

@@ -33,7 +33,16 @@ CALLS = (
     *("hands", "void", "score", "confirm", "pair", "correct", "add-line", "decide-held"),
     "confirm-photograph",
     *("seat-change", "give-game", "add-table", "take-over"),
-    *("all-saved-rules", "past-nights", "seasons", "referee-trick", "referee-draw", "referee-hand", "scores"),
+    *(
+        "own-games",
+        "all-saved-rules",
+        "past-nights",
+        "seasons",
+        "referee-trick",
+        "referee-draw",
+        "referee-hand",
+        "scores",
+    ),
     *("referee-deal", "referee-call"),
     *("hall-map", "deals", "reveal", "sponsors", "thresholds"),
     *("occasions", "occasion-decisions", "occasion-parts", "occasion", "share-night", "withdraw-night"),
@@ -250,6 +259,8 @@ def test_it_survives_a_nonsensical_length(length: str, night: Night, director: C
 @few(3)
 def test_it_refuses_methods_it_does_not_know(method: str, night: Night, director: Caller) -> None:
     sound = posts(night)
+    if method == "PATCH":
+        del sound["occasion"]  # whose choices are changed so
     with nothing_changes():
         for path, _body in some_of(sound.values(), 20, method.encode("ascii", "replace").decode()):
             refused(director.send(method, path), 405, "method-not-allowed")

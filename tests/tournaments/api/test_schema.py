@@ -95,6 +95,7 @@ def test_it_says_what_every_call_answers(hall: Organization, director: Caller, s
     organization_calls.sponsors(staff, f"organizations/{hall.slug}/sponsors/")
     organization_calls.thresholds(staff, f"organizations/{hall.slug}/thresholds/", night)
     organization_calls.occasions(staff, stranger, f"organizations/{hall.slug}/occasions/", night)
+    organization_calls.own_games(staff, f"organizations/{hall.slug}/games/")
     organization_calls.saved_rules(staff, f"organizations/{hall.slug}/house-rules/")
     organization_calls.lists(staff, f"organizations/{hall.slug}/people/", night)
     organization_calls.seasons(staff, stranger, f"organizations/{hall.slug}/seasons/", night)

@@ -11,7 +11,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.rules import GAMES, FactsError, RuleError, ShapeError
+from scoring.rules import GAMES, OWN_GAME, RESULTS, FactsError, RuleError, ShapeError, is_own
 from tournaments.movements.options import read_options
 from tournaments.movements.registry import MOVEMENTS
 
@@ -38,9 +38,23 @@ FACTS = {(key, kind): component_name(key, kind) for key, game in GAMES.items() f
 MOVEMENT_OPTIONS = {key: component_name(key, "options") for key in MOVEMENTS}
 
 
+OWN_GAMES_RULES = component_name("own-game", "house-rules")
+"""The schema of the house rules of a game that an organization made."""
+
+
 @extend_schema_field({"type": "string", "enum": [*GAMES]})
 class GameKey(serializers.CharField):
     """Which game is played; the rules know them."""
+
+
+@extend_schema_field({"anyOf": [{"type": "string", "enum": [*GAMES]}, {"type": "string", "pattern": OWN_GAME}]})
+class AnyGameKey(GameKey):
+    """Which game is played; it may be one that the organization made itself."""
+
+
+@extend_schema_field({"anyOf": [{"enum": [*RESULTS]}, {"type": "string", "pattern": "^[a-z][a-z0-9-]*$"}]})
+class ResultKind(serializers.CharField):
+    """How a hand went; a game that an organization made has kinds of its own."""
 
 
 @extend_schema_field({"type": "string", "enum": sorted({key for game in GAMES.values() for key in game.presets})})
@@ -55,6 +69,11 @@ class HouseRules(serializers.DictField):
     def to_internal_value(self, data: Any) -> Any:
         """Read them; 8.0 is a whole number in JSON, too. Raises ValidationError."""
         return {name: _whole(value) for name, value in super().to_internal_value(data).items()}
+
+
+@extend_schema_field(one_of([*HOUSE_RULES.values(), OWN_GAMES_RULES]))
+class AnyHouseRules(HouseRules):
+    """Options of a game by name; it may be one that the organization made itself."""
 
 
 def _whole(value: Any) -> Any:
@@ -97,6 +116,8 @@ def _fits_by_itself(asked: Mapping[str, Any]) -> bool:
     """Tell whether game, preset, house rules and options of a movement are each of some game or movement."""
     rules = asked.get("ruleset", asked.get("options")) or {}
     options = asked.get("movement_options") or {}
+    if is_own(asked.get("game")):
+        return True
     presets = {key for game in GAMES.values() for key in game.presets}
     return (
         asked.get("game") in {None, *GAMES}

@@ -4,9 +4,9 @@ from rest_framework import serializers
 
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
-from scoring.rules import PARTS, USUAL_GAME, facts_schema
+from scoring.rules import LONGEST_FILE, PARTS, USUAL_GAME, facts_schema
 from tournaments.api.shapes.base import Answer, Shape, Translated
-from tournaments.api.shapes.games import GameKey, HouseRules
+from tournaments.api.shapes.games import AnyGameKey, AnyHouseRules, HouseRules
 from tournaments.services.setup.house_rules import presets_for
 
 
@@ -40,7 +40,7 @@ class PresetAnswer(Answer):
     key = serializers.CharField()
     name = serializers.CharField()
     about = serializers.CharField()
-    ruleset = HouseRules()
+    ruleset = AnyHouseRules()
 
 
 class GameAnswer(Answer):
@@ -48,7 +48,7 @@ class GameAnswer(Answer):
 
     filled_by = {"presets": presets_for, "facts": facts_schema}
 
-    game = GameKey(source="key")
+    game = AnyGameKey(source="key")
     name = Translated()
     seats = serializers.ListField(
         source="seat_counts", child=serializers.IntegerField(), help_text="How many can play at a table."
@@ -69,9 +69,9 @@ class RulesPartAnswer(Answer):
 class RulesAnswer(Answer):
     """House rules in plain words."""
 
-    game = GameKey(source="key")
+    game = AnyGameKey(source="key")
     name = serializers.CharField(help_text='As in "Traditional, with three changes".')
-    ruleset = HouseRules()
+    ruleset = AnyHouseRules()
     parts = RulesPartAnswer(many=True)
 
 
@@ -93,7 +93,7 @@ class SavedRulesShape(Shape):
     """POST organizations/{organization}/house-rules/"""
 
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
-    game = GameKey(max_length=30, default=USUAL_GAME)
+    game = AnyGameKey(max_length=30, default=USUAL_GAME)
     ruleset = HouseRules(default=dict, help_text="What it leaves open has its default.")
 
 
@@ -108,5 +108,23 @@ class SavedRulesAnswer(Answer):
 
     id = serializers.IntegerField()
     name = serializers.CharField()
-    game = GameKey(source="game_key")
-    ruleset = HouseRules(help_text="Every option; give it to a tournament as its `ruleset`.")
+    game = AnyGameKey(source="game_key")
+    ruleset = AnyHouseRules(help_text="Every option; give it to a tournament as its `ruleset`.")
+
+
+class OwnGameShape(Shape):
+    """POST organizations/{organization}/games/, PATCH organizations/{organization}/games/{own}/"""
+
+    file = serializers.CharField(
+        max_length=LONGEST_FILE, trim_whitespace=False, help_text="TOML, as docs/declared-games.md has it."
+    )
+
+
+class OwnGameAnswer(Answer):
+    """A game that an organization made."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    game = AnyGameKey(source="key", help_text="Give it to a tournament as its `game`; another file has another key.")
+    file = serializers.CharField()
+    rules = GameAnswer(help_text="As games/ lists those that everybody has.")

@@ -5,7 +5,7 @@ from rest_framework import serializers
 from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.api.shapes.base import Answer, Moment, Shape
-from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey
+from tournaments.api.shapes.games import AnyGameKey, AnyHouseRules, HouseRules, MovementOptions, PresetKey
 from tournaments.api.shapes.setting_fields import Field, fields_of_answer, fields_to_change
 from tournaments.api.shapes.tournaments import EVERY_TIE_BREAK
 from tournaments.models import MOST_TABLES, Tournament
@@ -20,7 +20,7 @@ class SettingsShape(Shape):
     seen = serializers.CharField(
         max_length=40, required=False, help_text="The `state` that was read: another one is not changed, but a 409."
     )
-    game = GameKey(
+    game = AnyGameKey(
         required=False,
         help_text="Until the first round is drawn. Another game begins with its usual rules.",
     )
@@ -61,8 +61,8 @@ class SettingsAnswer(Answer):
     id = serializers.IntegerField()
     slug = serializers.CharField()
     status = serializers.ChoiceField(Tournament.Status.choices)
-    game = GameKey(source="game_key")
-    ruleset = HouseRules(help_text="For the next draft; each game keeps what it was drawn with.")
+    game = AnyGameKey(source="game_key")
+    ruleset = AnyHouseRules(help_text="For the next draft; each game keeps what it was drawn with.")
     seats_per_table = serializers.IntegerField()
     movement_options = MovementOptions()
     tie_breaks = serializers.ListField(child=serializers.CharField())

@@ -2,14 +2,14 @@
 
 from rest_framework import serializers
 
-from scoring.rules import RESULTS
 from tournaments.api.shapes.base import Answer
+from tournaments.api.shapes.games import ResultKind
 
 
 class OutcomeAnswer(Answer):
     """How many hands went one way."""
 
-    kind = serializers.ChoiceField(list(RESULTS))
+    kind = ResultKind()
     hands = serializers.IntegerField()
 
 

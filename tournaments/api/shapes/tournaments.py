@@ -8,7 +8,7 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from scoring.rules import USUAL_GAME, RuleError, gettext_noop
 from tournaments.api.shapes.base import Answer, Shape
-from tournaments.api.shapes.games import GameKey, HouseRules, MovementOptions, PresetKey
+from tournaments.api.shapes.games import AnyGameKey, HouseRules, MovementOptions, PresetKey
 from tournaments.api.shapes.pages import PageShape
 from tournaments.api.shapes.setting_fields import Field, HourAndMinute, fields_to_create
 from tournaments.models import Tournament
@@ -23,7 +23,7 @@ EVERY_TIE_BREAK = sorted({*TIE_BREAKS, *TEAM_TIE_BREAKS})
 class TournamentShape(Shape):
     """POST tournaments/."""
 
-    game = GameKey(max_length=30, default=USUAL_GAME)
+    game = AnyGameKey(max_length=30, default=USUAL_GAME)
     ruleset = HouseRules(default=dict, help_text="Options over the preset's, else over the defaults.")
     preset = PresetKey(max_length=30, required=False, allow_null=True)
     save_rules_as = serializers.CharField(
@@ -84,7 +84,7 @@ class ListedTournamentAnswer(Answer):
     starts_at = HourAndMinute(allow_null=True)
     time_zone = serializers.CharField()
     place = serializers.CharField()
-    game = GameKey(source="game_key")
+    game = AnyGameKey(source="game_key")
     movement = serializers.ChoiceField(sorted(MOVEMENTS))
     rounds = serializers.IntegerField(source="rounds_planned", help_text="As planned.")
     visibility = serializers.ChoiceField(Tournament.Visibility.choices)

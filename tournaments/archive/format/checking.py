@@ -10,12 +10,13 @@ from django.db import models
 from accounts.models import Person
 from accounts.names import validate_name
 from scoring.models import Confirmation, Game, Hand
-from scoring.rules import FactsError, Totals, get_game
+from scoring.rules import FactsError, Totals, at_hand, get_game, is_own, read_own
 from scoring.services import score
 from tournaments.archive.format.reading import InvalidArchive
 from tournaments.duplicate.written import deals_in
 from tournaments.models import (
     Entrant,
+    GameFile,
     HeldHand,
     Round,
     SealedDeals,
@@ -48,13 +49,14 @@ def check(read: Written) -> list[int]:
     Raises InvalidArchive if it cannot be a tournament.
     """
     try:
-        (tournament,) = rows_of(read, Tournament)
-        _check_plan(tournament)
-        _check_people(read)
-        _check_rounds(rows_of(read, Round))
-        _check_deals(rows_of(read, SealedDeals))
-        _check_seating(read)
-        return _check_sheets(read)
+        with at_hand(_files(read)):
+            (tournament,) = rows_of(read, Tournament)
+            _check_plan(tournament)
+            _check_people(read)
+            _check_rounds(rows_of(read, Round))
+            _check_deals(rows_of(read, SealedDeals))
+            _check_seating(read)
+            return _check_sheets(read)
     except (ValidationError, FactsError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         raise InvalidArchive(repr(error)) from None
 
@@ -67,6 +69,16 @@ def rows_of(read: Written, model: type[Model]) -> list[Model]:
 def _must(is_so: bool, otherwise: str) -> None:
     if not is_so:
         raise InvalidArchive(otherwise)
+
+
+def _files(read: Written) -> dict[str, str]:
+    """Return the files of games of somebody's own, by key: every one that is played has to be there."""
+    files = {row.key: row.file for row in rows_of(read, GameFile)}
+    _must(all(read_own(file).key == key for key, file in files.items()), "a file under another key than its own")
+    played = {tournament.game_key for tournament in rows_of(read, Tournament)}
+    played |= {game.key for game in rows_of(read, Game)}
+    _must(all(key in files for key in played if is_own(key)), "a game without its file")
+    return files
 
 
 def _check_plan(tournament: Tournament) -> None:

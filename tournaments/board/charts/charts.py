@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scoring.rules import RESULTS
+from scoring.rules import results_of
 from tournaments.board.charts.drawing import Drawing, Words, bars, lines
 from tournaments.services.results.statistics import Statistics
 from tournaments.standings.players import Course
@@ -60,13 +60,14 @@ def points_chart(courses: Sequence[Course], names: Mapping[int, str]) -> Chart:
     )
 
 
-def outcomes_chart(statistics: Statistics) -> Chart:
-    """Show how hands went."""
+def outcomes_chart(statistics: Statistics, game: str) -> Chart:
+    """Show how hands went, in the words of the game with that key."""
     title, counts = _("Hands by outcome"), statistics.outcomes
     hands, unknown = sum(counts.values()), _without_hands(statistics)
     if not hands:
         return Chart("outcomes", title, " ".join([_("No hands have been entered yet."), *unknown]))
-    names = [_(RESULTS[kind]) for kind in counts]
+    results = results_of(game)
+    names = [_(results[kind]) for kind in counts]
     counted = zip(names, counts.values(), strict=True)
     said = ", ".join(_("%(outcome)s: %(count)s") % {"outcome": name, "count": count} for name, count in counted)
     entered = ngettext("%(hands)s hand. %(said)s.", "%(hands)s hands. %(said)s.", hands) % {

@@ -86,7 +86,7 @@ def _rendered(snapshot: StandingsSnapshot, asked: set[int]) -> str:
         "tournament": snapshot.tournament,
         "charts": [
             points_chart(shown, names),
-            outcomes_chart(statistics),
+            outcomes_chart(statistics, snapshot.tournament.game_key),
             *([loners_chart(statistics, names)] if get_game(snapshot.tournament.game_key).feats else []),
             meetings_chart(statistics, entrants),
         ],

@@ -12,7 +12,7 @@ from tournaments.desk.forms.tournament import OF_PARTNERS, OPTION, TIES, Setting
 from tournaments.errors import GameSettled
 from tournaments.forms.house_rules import OPTION as RULE
 from tournaments.forms.house_rules import HouseRulesFields
-from tournaments.models import SavedRules, Tournament
+from tournaments.models import OwnGame, SavedRules, Tournament
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.services.setup.settings import is_game_settled, state_of
 from tournaments.settings_table import BASICS, BY_NAME, PUBLIC, RULES, SEATING, SETTINGS, Setting
@@ -51,15 +51,17 @@ class SettingsForm(SettingsFields):
         tournament: Tournament,
         page: str = BASICS,
         saved: Iterable[SavedRules] = (),
+        own_games: Iterable[OwnGame] = (),
         initial: Mapping[str, Any] | None = None,
         **kwargs: Any,
     ):
-        """`tournament`: what is to be changed; `saved`: the house rules that its organization saved."""
+        """`tournament`: what is to be changed; `saved`, `own_games`: what its organization saved and made."""
         self.tournament, self.page = tournament, page
         initial = {**settings_of(tournament), "seen": state_of(tournament), **(initial or {})}
         standing, stays = standing_of(tournament), is_game_settled(tournament)
         data = data and self._of_page(data)
-        super().__init__(data, saved=saved, standing=standing, game_stays=stays, initial=initial, **kwargs)
+        own: dict[str, Any] = {"saved": saved, "own_games": own_games}
+        super().__init__(data, **own, standing=standing, game_stays=stays, initial=initial, **kwargs)
         for name, field in self.fields.items():
             field.disabled = field.disabled or not (name == "seen" or page_of(name) in (page, RULES))
         self._say_what_they_do()

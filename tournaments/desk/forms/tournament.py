@@ -17,7 +17,7 @@ from tournaments.desk.forms.setting_fields import setting_field
 from tournaments.forms.base import choose
 from tournaments.forms.house_rules import HouseRulesFields, StandingRules
 from tournaments.hooks import has_door
-from tournaments.models import SavedRules, Tournament
+from tournaments.models import OwnGame, SavedRules, Tournament
 from tournaments.movements.base import ACROSS, Movement, Sides, Terms
 from tournaments.movements.registry import DEFAULT, MOVEMENTS
 from tournaments.settings_table import PLAIN, Setting
@@ -176,6 +176,7 @@ class TournamentForm(SettingsFields, NamesForm):
         *args: Any,
         organizations: Sequence[Organization],
         saved: Iterable[SavedRules] = (),
+        own_games: Iterable[OwnGame] = (),
         copied: Tournament | None = None,
         initial: Mapping[str, Any] | None = None,
         **kwargs: Any,
@@ -186,7 +187,7 @@ class TournamentForm(SettingsFields, NamesForm):
             kwargs["standing"] = standing_of(copied)
             same = {name: settings[name] for name in settings if name not in ("name", "date", "rehearsal")}
             initial = {**same, **(initial or {})}
-        super().__init__(*args, saved=saved, initial=initial, **kwargs)
+        super().__init__(*args, saved=saved, own_games=own_games, initial=initial, **kwargs)
         self.copied = copied
         self.organizations = {organization.pk: organization for organization in organizations}
         self.fields["date"].initial = timezone.localdate

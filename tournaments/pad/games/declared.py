@@ -1,6 +1,6 @@
 """A game by declaration on the pad: its fields as buttons and numbers, and formulas, which the tablet counts itself."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,6 +12,8 @@ from tournaments.words.sheets import SittingShown
 
 MOST_BUTTONS = {"hand": 27, "side": 14, "seat": 6}
 """A number with more values than these is typed, or counted up and down."""
+FEW, SHORT = 3, 5
+"""Fields of sides or seats with no more values stand beside each other; labels of no more letters are short."""
 
 
 def _asked(shown: SittingShown) -> Mapping[str, Any]:
@@ -32,8 +34,7 @@ def _rules(game: Game) -> DeclaredGame:
 
 
 def _most(game: Game, field: Entered) -> int:
-    most: int = _rules(game).by_rules(game.house_rules, game.seats, field.most_now) if field.most_now else field.most
-    return most
+    return _rules(game).most_of(game.house_rules, game.seats, field)
 
 
 def _buttons(game: Game, field: Entered) -> list[tuple[Any, str]]:
@@ -46,6 +47,15 @@ def _buttons(game: Game, field: Entered) -> list[tuple[Any, str]]:
     return [(number, str(number)) for number in numbers] if len(numbers) <= MOST_BUTTONS[field.per] else []
 
 
+def _looks(field: Entered, buttons: Sequence[tuple[Any, str]]) -> str:
+    """Return how the values of a field are laid out: typed, as words, short words, numbers, or a few of these."""
+    if not buttons:
+        return "typed"
+    if field.kind == "number":
+        return "counts few" if field.per != "hand" and len(buttons) <= FEW else "counts"
+    return "short" if field.kind == "choice" and all(len(label) <= SHORT for _value, label in buttons) else "words"
+
+
 def _questions(shown: SittingShown, field: Entered) -> Iterator[dict[str, Any]]:
     """Give each question about a field: one, or one for each side or seat."""
     buttons = _buttons(shown.game, field)
@@ -56,7 +66,7 @@ def _questions(shown: SittingShown, field: Entered) -> Iterator[dict[str, Any]]:
         "name": field.name,
         "label": _(field.label),
         "buttons": buttons,
-        "is_wide": field.kind != "number",
+        "looks": _looks(field, buttons),
         "usual": None if field.must_be_said else _USUAL.get(str(field.usual), field.usual),
         "least": field.least,
         "most": _most(shown.game, field),
@@ -97,7 +107,7 @@ def _counted(shown: SittingShown) -> dict[str, Any]:
 
 def _counted_field(game: Game, field: Entered) -> dict[str, Any]:
     rules, most, label = _rules(game), _most(game, field), _(field.label)
-    total = rules.by_rules(game.house_rules, game.seats, field.total) if field.total else None
+    total = rules.total_of(game.house_rules, game.seats, field)
     sentence = _("%(label)s: a number from %(least)s to %(most)s is needed.")
     if total is not None:
         sentence = _("%(label)s: together these must be %(total)s.")

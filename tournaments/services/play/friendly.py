@@ -14,7 +14,7 @@ from accounts.models import User
 from scoring import services as scoring
 from scoring.errors import GameConfirmed, GameFull
 from scoring.models import Confirmation, Game, Hand
-from scoring.rules import GAMES, MOST_HANDS, RuleError, get_game, gettext_noop
+from scoring.rules import GAMES, MOST_HANDS, RuleError, get_game, gettext_noop, is_own
 from scoring.services import Entry, Recorded
 from tournaments.errors import FriendlyGameEnded, TooManyFriendlyGames
 from tournaments.models import FriendlyGame
@@ -41,6 +41,13 @@ def begin_game(
     `preset`. Raises FactsError if the game or the rules are not known, or the game is not for this many;
     TooManyFriendlyGames if as many unowned games as the server allows are being played.
     """
+    if is_own(key):  # its file may be gone before the game is over
+        raise RuleError(
+            "own-game",
+            gettext_noop("A game of your own is played in a tournament. Create one, or choose another game."),
+            fields=("game",),
+            rule="game",
+        )
     game_rules = get_game(key)
     ruleset = game_rules.read_ruleset(rules, game_rules.read_preset(preset) if preset else None)
     if len(names) not in game_rules.seat_counts:

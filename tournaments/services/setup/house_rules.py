@@ -13,6 +13,7 @@ from scoring.models import Game
 from scoring.rules import GameRules, Option, get_game
 from tournaments.errors import RulesNameTaken
 from tournaments.models import Round, SavedRules, Tournament
+from tournaments.services.setup.own_games import refuse_unknown_game
 
 USUAL_PRESET = "tournament"
 """What is offered first, where the game has it."""
@@ -104,6 +105,7 @@ def save_rules(*, organization: Organization, name: str, game: str, ruleset: Map
 
     Raises ShapeError where the game has no such rules, RulesNameTaken where others have the name.
     """
+    refuse_unknown_game(organization, game)
     rules = get_game(game)
     whole = rules.ruleset_as_json(rules.read_ruleset(ruleset))
     standing = SavedRules.objects.filter(organization=organization, game_key=game, name__iexact=name).first()

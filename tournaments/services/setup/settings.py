@@ -28,6 +28,7 @@ from tournaments.services.seating.dealing import seal_deals
 from tournaments.services.seating.drafts import points_have_changed
 from tournaments.services.seating.uploaded_deals import refuse_other_pack
 from tournaments.services.setup.house_rules import save_rules
+from tournaments.services.setup.own_games import keep_file, refuse_unknown_game
 from tournaments.services.setup.seats_per_table import (
     refuse_duplicate,
     refuse_ghost,
@@ -84,6 +85,7 @@ def _save(then: Tournament, different: Sequence[Setting], now: datetime) -> None
     if any(setting.is_drawn_by for setting in different):
         then.changed_at = now
     then.save(update_fields=[*(setting.field.name for setting in different), "status", "changed_at"])
+    keep_file(then)
     seal_deals(then, now)
     if then.ghost and not then.entrants.filter(is_ghost=True).exists():
         add_ghost(tournament=then)
@@ -165,6 +167,8 @@ def _change_game(then: Tournament, changes: Mapping[str, Any], rounds: Sequence[
     Raises ShapeError, RuleError where there is no such game or not for this many, GameSettled.
     """
     key = changes.get("game") or then.game_key
+    if key != then.game_key:
+        refuse_unknown_game(then.organization, key)
     asked = changes.get("seats_per_table") or (then.seats_per_table if key == then.game_key else None)
     seats = seats_of(key, asked, changes.get("preset"))
     if (key, seats) == (then.game_key, then.seats_per_table):

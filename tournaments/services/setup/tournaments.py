@@ -21,6 +21,7 @@ from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.people.entrants import add_ghost
 from tournaments.services.seating.dealing import seal_deals
 from tournaments.services.setup.house_rules import save_rules
+from tournaments.services.setup.own_games import keep_file, refuse_unknown_game
 from tournaments.services.setup.seats_per_table import (
     refuse_duplicate,
     refuse_ghost,
@@ -58,6 +59,7 @@ def create_tournament(*, organization: Organization, settings: Mapping[str, Any]
     """
     refuse_unknown(settings, ASKED_BESIDE)
     refuse_another_tournament(organization)
+    refuse_unknown_game(organization, settings["game"])
     made = _planned(organization, settings)
     get_game(made.game_key).check_table(read_rules(made.game_key, made.ruleset), made.seats_per_table)
     refuse_movement(made.movement, made.movement_options, made.sides)
@@ -70,6 +72,7 @@ def create_tournament(*, organization: Organization, settings: Mapping[str, Any]
             save_rules(organization=organization, name=saved_name, game=made.game_key, ruleset=made.ruleset)
         made.slug = _free_address(settings.get("address", ""), made.name)
         made.save()
+        keep_file(made)
         StandingsSnapshot.objects.create(tournament=made)
         seal_deals(made, timezone.now())
         if made.ghost:

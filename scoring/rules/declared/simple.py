@@ -1,0 +1,158 @@
+"""A game from a form: what a hand is counted by, and what each is worth. It becomes a file as all others are."""
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from keyword import iskeyword
+from typing import Literal
+
+from .declaration import GIVEN, RESERVED, Declaration, Entered
+from .language import FUNCTIONS
+from .own import read_own
+
+Whose = Literal["seat", "side"]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """One thing that is counted in a hand, of everybody or of each side."""
+
+    label: str
+    most: int
+    worth: int = 1
+    """Points for one."""
+    whose: Whose = "seat"
+    least: int = 0
+    step: int = 1
+    total: int | None = None
+    """What all have together, where that is always the same."""
+
+
+@dataclass(frozen=True)
+class SimpleGame:
+    """A game whose points are a sum of what is counted."""
+
+    title: str
+    source: str
+    seats: tuple[int, ...]
+    counted: tuple[Counted, ...]
+    partners: bool = False
+    """Four play in two pairs."""
+    fewest_wins: bool = False
+    points: tuple[int, ...] = ()
+    """How many points a game can go to, the usual number first; none: it has a number of hands."""
+    hands: int = 8
+
+    def as_file(self) -> str:
+        """Return the file of this game."""
+        return "\n".join(self._lines()) + "\n"
+
+    @classmethod
+    def of(cls, one: Declaration) -> "SimpleGame | None":
+        """Return the game of a file, if it is no more than a form can say."""
+        worth = _worth(one.points.each)
+        if worth is None:
+            return None
+        counted = tuple(_counted(field, worth.get(field.name, 0)) for field in one.fields)
+        simple = cls(
+            *(one.title, one.source, tuple(one.seats), counted, one.partners, one.fewest_wins),
+            points=tuple(one.ends.points),
+            hands=one.ends.hands,
+        )
+        from_file = one.model_dump(exclude={"key"})
+        return simple if simple.declared().model_dump(exclude={"key"}) == from_file else None
+
+    def declared(self) -> Declaration:
+        """Return what its file says. ShapeError where that is no game."""
+        return read_own(self.as_file()).declared
+
+    def _lines(self) -> Iterator[str]:
+        yield f"key = {_text(_slug(self.title, 'a-game', '-'))}"
+        yield f"title = {_text(self.title)}"
+        yield f"source = {_text(self.source)}"
+        yield f"seats = {_list(self.seats)}"
+        yield f"partners = {_switch(self.partners)}"
+        yield f"fewest_wins = {_switch(self.fewest_wins)}"
+        yield ""
+        yield "fields = ["
+        names = self._names()
+        for name, one in zip(names, self.counted, strict=True):
+            total = "" if one.total is None else f', total = "{one.total}"'
+            yield (
+                f'  {{ name = "{name}", label = {_text(one.label)}, per = "{one.whose}", least = {one.least}, '
+                f"most = {one.most}, step = {one.step}{total} }},"
+            )
+        yield "]"
+        yield f'presets = [{{ key = "usual", title = {_text(self.title)}, about = {_text(self.source)} }}]'
+        yield ""
+        yield "[points]"
+        yield f'each = "{self._formula(names)}"'
+        yield f"least = {sum(low for low, _high in self._bounds())}"
+        yield f"most = {sum(high for _low, high in self._bounds())}"
+        together = [one.total and one.total * one.worth for one in self.counted if one.worth]
+        if together and None not in together:
+            yield f"together = {sum(filter(None, together))}"
+        yield ""
+        yield "[ends]"
+        yield f"points = {_list(self.points)}"
+        yield f"hands = {self.hands}"
+
+    def _names(self) -> list[str]:
+        names: list[str] = []
+        for one in self.counted:
+            name = _slug(one.label, "counted", "_")
+            names.append(name if name not in names else f"{name}_{chr(ord('a') + len(names))}")
+        return names
+
+    def _formula(self, names: Sequence[str]) -> str:
+        """Return the sum. What each seat has counts for its whole side."""
+        parts = zip(names, self.counted, strict=True)
+        return " + ".join(
+            f"{one.worth} * {f'mine({name})' if one.whose == 'seat' else f'{name}[me]'}" for name, one in parts
+        )
+
+    def _bounds(self) -> Iterator[tuple[int, int]]:
+        """Give the fewest and the most points that each thing can bring a side."""
+        for one in self.counted:
+            members = 2 if self.partners and one.whose == "seat" else 1
+            low, high = sorted((one.worth * one.least, one.worth * one.most))
+            yield members * low, members * high
+
+
+_PART = re.compile(r"(-?\d+) \* (?:mine\((\w+)\)|(\w+)\[me\])")
+
+
+def _worth(formula: str) -> dict[str, int] | None:
+    """Return what each field is worth by a formula that is such a sum; None where it is another."""
+    parts = [_PART.fullmatch(part) for part in formula.split(" + ")]
+    return {part[2] or part[3]: int(part[1]) for part in parts if part} if all(parts) else None
+
+
+def _counted(field: Entered, worth: int) -> Counted:
+    total = int(field.total) if field.total and field.total.isdecimal() else None
+    whose: Whose = "side" if field.per == "side" else "seat"
+    return Counted(field.label, field.most, worth, whose, field.least, field.step, total)
+
+
+def _slug(text: str, otherwise: str, between: str) -> str:
+    """Return a word for programs: small letters without accents."""
+    plain = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
+    slug = re.sub(r"[^a-z]+", between, plain)[:20].strip(between) or otherwise
+    return f"{slug}{between}here" if slug in _TAKEN or iskeyword(slug) else slug
+
+
+_TAKEN = frozenset({*GIVEN, *RESERVED, *FUNCTIONS})
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _list(numbers: Sequence[int]) -> str:
+    return f"[{', '.join(map(str, numbers))}]"
+
+
+def _switch(is_on: bool) -> str:
+    return "true" if is_on else "false"

@@ -1,0 +1,18 @@
+"""The app's name, and where the rules find games that organizations made themselves."""
+
+from django.apps import AppConfig
+
+from scoring.rules import kept_by
+
+
+class TournamentsConfig(AppConfig):
+    """Tournaments."""
+
+    name = "tournaments"
+    label = "tournaments"
+
+    def ready(self) -> None:
+        """Give the rules the files of games, which do not know the database."""
+        from tournaments.models.own_game import file_of  # not at the top: models are not there yet
+
+        kept_by(file_of)
