@@ -145,7 +145,6 @@ def end_of_round(staff: Checked, stranger: Checked, pad: Checked, night: Night) 
     staff.post(f"{night.path}reveal/", {"do": "stop"})
     stranger.get(f"{night.path}statistics/")
     stranger.get(f"{night.path}deals/")
-    staff.post(f"{night.path}deals/", {"records": []})
     revoke(table=night.sittings[0].table, now=timezone.now())
     pad.post(f"{night.sheet}hands/", hand(5))
     staff.post(f"{night.round_path}undo/")
@@ -187,6 +186,9 @@ def seat_changes(staff: Checked, night: Night) -> None:
 
 def fixed_partners(staff: Checked) -> None:
     """Have teams play a knock-out, tied at its first table."""
+    of_deals = {"name": "Same cards", "rounds": 1, "hands_per_game": 2, "duplicate": "matchpoints"}
+    same = staff.post("tournaments/", of_deals)
+    staff.post(f"tournaments/{same['id']}/deals/", {"records": []})
     made = staff.post("tournaments/", {"name": "Pairs", "rounds": 2, "movement": "knock-out"})
     path = f"tournaments/{made['id']}/"
     entrants = [e["id"] for e in staff.post(f"{path}entrants/", [{"name": f"P{n}"} for n in range(9)])]

@@ -15,7 +15,8 @@ def test_it_lists_every_kind_and_each_has_its_layout() -> None:
     first_cells = (line.split("|")[1] for line in listed.splitlines() if line.count("|") > 1)
     assert set(re.findall(r"`([a-z-]+)`", " ".join(first_cells))) == set(KINDS)
     layouts = {path.stem.replace("_", "-") for path in (ROOT / "templates" / "paper").glob("*.typ")}
-    assert layouts - {"common", "picture"} == set(KINDS)  # what all share, and the picture of a story
+    # what all share, the picture of a story, and an occasion's own
+    assert layouts - {"common", "picture", "letters"} == set(KINDS)
 
 
 def test_it_says_where_the_boxes_lie() -> None:
