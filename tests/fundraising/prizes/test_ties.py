@@ -89,8 +89,9 @@ def test_it_keeps_what_the_hall_chose_for_a_prize(over: Night, treasurer: Client
         {"numbers": "x", "ties": "draw"},
     ):
         assert 'class="message error"' in treasurer.post(at, wrong, follow=True).content.decode()
-    with pytest.raises(Refused, match="not-in-the-plan"):
-        choose(tournament=over.tournament, numbers=[], ties="draw", **BY)
+    for numbers in ([], [0], [1, 3]):
+        with pytest.raises(Refused, match="not-in-the-plan"):
+            choose(tournament=over.tournament, numbers=numbers, ties="draw", **BY)
     assert plan_of(Tournament.objects.get(pk=over.tournament.pk)) == plan
 
 
