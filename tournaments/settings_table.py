@@ -311,6 +311,20 @@ SETTINGS = (
         stays_when_restored=True,
     ),
     Setting(
+        "chances",
+        gettext_noop("Show who can still win"),
+        PUBLIC,
+        help=gettext_noop(
+            "After the first round the board and phones show everybody's chance to win, and to win a prize."
+        ),
+        more=gettext_noop("The rest of the night is played thousands of times by its results so far."),
+        description="Chances to win and to be among the places with prizes, on public pages, after the first round.",
+        other_words=gettext_noop("odds, probability, forecast, percent, favorite"),
+        effect=gettext_noop("The board shows or hides the chances within a few seconds."),
+        is_rare=True,
+        is_for_new=False,
+    ),
+    Setting(
         "most_tables",
         gettext_noop("Maximum number of tables"),
         SEATING,

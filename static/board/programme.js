@@ -50,7 +50,8 @@ export function programme(show, phase, counts) {
   }[show](counts);
   const isLobby = steps.length > 0 && steps[0].reel === "lobby"; // it has the code for phones on each of its pages
   const code = isLobby ? [] : pagesOf("code", counts.code);
-  return [...steps, ...pagesOf("deal-night", counts["deal-night"]), ...pagesOf("draw", counts.draw), ...pagesOf("draw-proof", counts["draw-proof"]), ...code];
+  const chances = show === "seats" || isLobby ? [] : pagesOf("chances", counts.chances);
+  return [...steps, ...chances, ...pagesOf("deal-night", counts["deal-night"]), ...pagesOf("draw", counts.draw), ...pagesOf("draw-proof", counts["draw-proof"]), ...code];
 }
 
 /** Tell whether a round has just been published, which is to be called out: {phase, round} before and now. */

@@ -192,6 +192,7 @@ NOT_RUN = {
         "make pictures",
         "manage.py measure_movements --write",
         "python -m benchmarks.attacks",
+        "python -m benchmarks.chances",
         "python -m benchmarks.cost --write",
         "python -m benchmarks.occasions",
         "python -m benchmarks.photographs",

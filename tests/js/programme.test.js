@@ -29,6 +29,14 @@ test("winners by category come after the podium", () => {
   assert.deepEqual(reels, ["podium", "winners-1", "winners-2", "standings"]);
 });
 
+test("who can still win is a page of its own after the standings, and not beside seats that were asked for", () => {
+  const counts = { standings: 2, chances: 1, "by-name": 1, lobby: 1 };
+  const reels = (show, phase) => programme(show, phase, counts).map((step) => step.reel);
+  assert.deepEqual(reels("all", "between"), ["standings", "standings", "chances"]);
+  assert.equal(reels("seats", "between").includes("chances"), false);
+  assert.equal(reels("all", "waiting").includes("chances"), false);
+});
+
 test("a round is called when it is published, once, and not when the page is opened", () => {
   const seating = { phase: "seating", round: "4" };
   assert.equal(isCall(null, seating), false);

@@ -343,3 +343,14 @@ def turn_to(reel: str) -> Callable[[Page], None]:
             page.get_by_role("button", name="Next page", exact=True).click()
 
     return turn
+
+
+def turn_to_chances(page: Page) -> None:
+    """Turn the wall's pages to who can still win, and stop there."""
+    page.keyboard.press("Space")
+    for _page in range(12):
+        if page.locator("#chances.current").count():
+            return
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_timeout(100)
+    raise AssertionError("no page says who can still win")

@@ -337,6 +337,8 @@ SCREENS = (
     Screen("board-standings", BOARD + "?show=standings", who="anyone"),
     Screen("board-seats", BOARD + "?show=seats", who="anyone"),
     Screen("board-wall", BOARD + "?view=wall", who="anyone"),
+    Screen("board-chances", BOARD + "?show=standings&view=wall", "closed", who="anyone", does=steps.turn_to_chances),
+    Screen("player-chances", BOARD + "players/3/", "closed", who="anyone"),
     Screen("board-list", BOARD + "?view=list", who="anyone"),
     Screen("board-empty", BOARD, "empty", who="anyone"),
     Screen("board-bell", BOARD, "complete", who="anyone"),

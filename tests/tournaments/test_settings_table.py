@@ -44,6 +44,7 @@ OTHERS: dict[str, tuple[Any, Any, str]] = {
     "visibility": ("staff", "staff", "only staff"),
     "rehearsal": (True, True, "yes"),
     "short_names": (True, True, "yes"),
+    "chances": (False, False, "no"),
     "most_tables": (5, 5, "5"),
     "hidden_after": (2, 2, "2"),
 }

@@ -86,6 +86,7 @@ def _as_json(version: int, body: Mapping[str, Any]) -> dict[str, Any]:
         "fewest_wins": body.get("fewest_wins", False),
         "left_over_scores": body.get("left_over_scores"),
         "hidden_after": body.get("hidden_after"),
+        "chances": body.get("chances"),
         "rows": body["rows"],
     }
     return answer if body.get("teams") is None else answer | {"teams": body["teams"]}

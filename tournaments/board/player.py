@@ -20,6 +20,7 @@ from tournaments.services.people.names import distinct_names
 from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.seating.dealing import hands_of
 from tournaments.standings.needs import needs_of
+from tournaments.words.chances import own_chances
 from tournaments.words.needs import goes_on_in_words, needs_in_words, team_needs_in_words
 
 MOST_EARLIER = 12
@@ -107,7 +108,7 @@ def show_player(snapshot: StandingsSnapshot, number: int) -> PlayerShown | None:
         phase=_phase(board, row.name, place),
         round=board.round,
         place=place if board.phase in ("seating", "playing") else None,
-        needs=_needs_of(tournament, body, row, team) if has_needs else [],
+        needs=[*_needs_of(tournament, body, row, team), *_chances_of(board, row, team)] if has_needs else [],
         way=None if board.teams else way_of(entrant, body["rows"], fewest_wins=board.fewest_wins),
         games=games_of(tournament, entrant, names, until=hidden_after),
         sit_outs=sit_outs_of(tournament, entrant, until=hidden_after),
@@ -148,6 +149,12 @@ def _phase(board: BoardShown, name: str, place: Place | None) -> str:
 
 def _needs_of(tournament: Tournament, body: Mapping[str, Any], row: BoardRow, team: BoardRow | None) -> list[str]:
     return _needs(tournament, body, row) if team is None else _team_needs(tournament, body, team.values["team"])
+
+
+def _chances_of(board: BoardShown, row: BoardRow, team: BoardRow | None) -> list[str]:
+    key = row.values["entrant"] if team is None else team.values["team"]
+    own = board.chances and board.chances.by_key.get(key)
+    return [own_chances(own.win, own.prize, board.chances.places)] if own and board.chances else []
 
 
 def _team_needs(tournament: Tournament, body: Mapping[str, Any], team: int) -> list[str]:

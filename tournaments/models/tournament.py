@@ -74,6 +74,7 @@ class Tournament(models.Model):
     game_key = models.CharField(_("game"), max_length=30)
     ruleset = models.JSONField(_("rules"))
     """House rules for the next draft; each game keeps its own frozen copy."""
+    chances = models.BooleanField(_("chances to win on the board"), default=True)
     duplicate = models.CharField(
         _("the same cards for everybody"), max_length=20, choices=_choices(DUPLICATE_IN_WORDS), default=OFF
     )

@@ -62,6 +62,21 @@ class TeamRowAnswer(Answer):
     undecided = serializers.BooleanField(help_text="Its latest game is tied, and nobody has won it yet.")
 
 
+class ChanceAnswer(Answer):
+    """Somebody's chances, in thousandths."""
+
+    key = serializers.IntegerField(help_text="An entrant's id; of fixed partners the team's number.")
+    win = serializers.IntegerField(help_text="To end in first place.")
+    prize = serializers.IntegerField(help_text="To end among the places that win something.")
+
+
+class ChancesAnswer(Answer):
+    """Who can still win."""
+
+    places = serializers.IntegerField(help_text="So many places win something: three without a plan of prizes.")
+    rows = ChanceAnswer(many=True, help_text="The likeliest first; who has none is left out.")
+
+
 class StandingsAnswer(Answer):
     """The standings."""
 
@@ -75,6 +90,10 @@ class StandingsAnswer(Answer):
     hidden_after = serializers.IntegerField(
         allow_null=True,
         help_text="The last round that counts here: later ones are hidden until the reveal, but not from staff.",
+    )
+    chances = ChancesAnswer(
+        allow_null=True,
+        help_text="From tonight's results; null: nobody can tell yet, or they are hidden.",
     )
     rows = RowAnswer(many=True)
     teams = TeamRowAnswer(many=True, required=False, help_text="Where partners are fixed, the best first.")

@@ -11,6 +11,7 @@ from tournaments.services.boards.hidden_standings import is_revealing, public_th
 from tournaments.services.boards.public_names import with_public_names
 from tournaments.services.boards.sponsor_list import sponsors_of
 from tournaments.services.hall.hall_map import hall_map, is_arranged
+from tournaments.services.results.chances import chances
 from tournaments.services.results.deal_of_night import deal_of_the_night
 from tournaments.services.results.played import Played
 from tournaments.services.results.prizes_won import won_by
@@ -23,8 +24,8 @@ def public_body(played: Played) -> dict[str, Any]:
     `hidden_after`: the last round that the standings count, None if they count all. `reveal`: while the director steps
     through it, {step, of, steps: those that were shown}. `winners`: of each category, and `won`: all awards
     (`prizes_won.won_by`), once everything is public. `map`: where the tables of the round stand, [number, x, y]; empty
-    where the director has arranged no map. `deal`: that of the night, where everybody played the same cards. Other apps
-    add to it (`hooks.board_additions`).
+    where the director has arranged no map. `chances`: who can still win, None where that is hidden or nobody can tell.
+    `deal`: that of the night, where everybody played the same cards. Other apps add to it (`hooks.board_additions`).
     """
     tournament = played.tournament
     through = public_through(tournament)
@@ -32,8 +33,9 @@ def public_body(played: Played) -> dict[str, Any]:
     whole = body
     if through is not None and is_revealing(tournament):
         whole = with_public_names(tournament, board_body(tournament, played=played))
-    is_public = body["finished"] and through is None and not is_revealing(tournament)
-    if body["round"] and (through is not None or is_revealing(tournament)):
+    is_hidden = through is not None or is_revealing(tournament)
+    is_public = body["finished"] and not is_hidden
+    if body["round"] and is_hidden:
         body["round"]["feats"] = []  # a loner of a hidden round says who is catching up; in a reveal only results count
     won = won_by(tournament, whole) if is_public else []
     reveal = _reveal(tournament, whole) if is_revealing(tournament) else None
@@ -45,6 +47,7 @@ def public_body(played: Played) -> dict[str, Any]:
         "won": won,
         "currency": currency_of(tournament.pk) if won or reveal else "",
         "sponsors": sponsors_of(tournament.organization_id),
+        "chances": None if is_hidden or not tournament.chances else chances(played, whole),
         "map": _map(tournament, body["round"]),
         "deal": deal_of_the_night(tournament) if is_public and tournament.is_duplicate else None,
         **board_additions(tournament.pk),

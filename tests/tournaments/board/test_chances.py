@@ -1,0 +1,81 @@
+"""The chances on the board, on a player's page and for programs; nowhere while the standings are hidden."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from accounts.models import Organization
+from scoring.rules import Totals
+from scoring.services import Entry
+from tests.people import NOW, Caller, Night, night
+from tournaments.services.boards.refresh import refresh_standings
+from tournaments.services.play.hands import enter_hand, enter_totals
+from tournaments.services.seating import rounds
+from tournaments.services.setup.settings import change_tournament
+
+
+def standings(made: Night) -> dict[str, Any]:
+    refresh_standings(tournament_id=made.tournament.pk)
+    return Caller({}).get(f"{made.path}standings/").json()
+
+
+@pytest.fixture
+def evening(hall: Organization) -> Night:
+    """Sixteen people after the first of three rounds, with seats 0 and 2 ahead at each table."""
+    made = night(hall, 16, rounds=3, hands_per_game=4)
+    for sitting in made.sittings:
+        enter_totals(sitting=sitting, uuid=uuid4(), totals=Totals((6, 2, 6, 2), hands=4), by="desk", now=NOW)
+    rounds.close_round(round_=made.round, now=NOW)
+    return made
+
+
+def test_it_gives_programs_everybody_who_can_still_win_the_likeliest_first(evening: Night) -> None:
+    found = standings(evening)["chances"]
+    assert found["places"] == 3
+    assert sum(row["win"] for row in found["rows"]) == pytest.approx(1000, abs=10)
+    ahead = {row["entrant"] for row in standings(evening)["rows"] if row["points"] == 6}
+    assert {row["key"] for row in found["rows"][:8]} == ahead
+
+
+def test_it_shows_the_likeliest_on_the_wall_and_everybody_their_own(evening: Night) -> None:
+    refresh_standings(tournament_id=evening.tournament.pk)
+    wall = Client().get(f"/t/{evening.tournament.slug}/").content.decode()
+    assert "Who can still win" in wall
+    assert wall.count("among the first 3:") == 5
+    first = evening.round.sittings.first()
+    assert first
+    number = first.seats.get(index=0).entrant.number  # type: ignore[union-attr]  # somebody sits there
+    own = Client().get(f"/t/{evening.tournament.slug}/players/{number}/").content.decode()
+    assert "Your chance to win:" in own
+
+
+def test_it_plays_the_open_round_on_from_what_its_sheets_have(evening: Night) -> None:
+    """The last round is open and all but over: of eight hands seven were played, so that hardly anything can change."""
+    change_tournament(tournament=evening.tournament, changes={"rounds": 2}, now=NOW)
+    drawn = rounds.seat_round(tournament=evening.tournament, now=NOW, seed=5)
+    published = rounds.publish_round(round_=drawn, now=NOW)
+    for sitting in published.sittings.all():
+        for hand in (1, 2, 3):
+            entry = Entry(uuid4(), {"maker": 0, "tricks": 5}, hand)
+            enter_hand(sitting=sitting, entry=entry, by="pad", now=NOW)
+    found = standings(evening)["chances"]["rows"]
+    points = {row["entrant"]: row["points"] for row in standings(evening)["rows"]}
+    best = max(points.values())
+    assert sum(row["win"] for row in found if points[row["key"]] == best) > 900
+
+
+def test_it_says_nothing_while_standings_are_hidden_or_the_setting_is_off_or_all_is_over(evening: Night) -> None:
+    drawn = rounds.seat_round(tournament=evening.tournament, now=NOW, seed=5)
+    rounds.publish_round(round_=drawn, now=NOW)
+    for changes in ({"hidden_after": 1}, {"hidden_after": None, "chances": False}):
+        change_tournament(tournament=evening.tournament, changes=changes, now=NOW)
+        assert standings(evening)["chances"] is None
+    change_tournament(tournament=evening.tournament, changes={"chances": True}, now=NOW)
+    assert standings(evening)["chances"]
+
+
+def test_it_says_nothing_before_a_round_is_over(hall: Organization) -> None:
+    made = night(hall, 16, rounds=3, hands_per_game=4)
+    assert standings(made)["chances"] is None

@@ -1,0 +1,76 @@
+"""Who can still win: sums, certainties, and fair shares that are known without a simulation."""
+
+import pytest
+
+from tournaments.statistics.chances import Contestant, OpenTable, RestOfNight, chances_of, strengths
+
+RESULTS = ((5, 3), (4, 4), (2, 6), (7, 1), (3, 3))
+
+
+def people(*points: int) -> tuple[Contestant, ...]:
+    return tuple(Contestant(key, own) for key, own in enumerate(points))
+
+
+def test_it_gives_equal_people_equal_chances_that_add_up_to_the_places() -> None:
+    found = chances_of(RestOfNight(people(*[10] * 8), RESULTS, 2, rounds=3), places=3, seed=1)
+    assert sum(one.win for one in found.values()) == pytest.approx(1, abs=1e-3)
+    assert sum(one.prize for one in found.values()) == pytest.approx(3, abs=1e-3)
+    assert all(0.09 < one.win < 0.16 for one in found.values())
+
+
+def test_it_is_sure_of_what_nobody_can_change_and_rules_out_what_cannot_be_reached() -> None:
+    found = chances_of(RestOfNight(people(100, 20, 20, 20, 0, 20, 20, 20), RESULTS, 2, rounds=1), places=3, seed=1)
+    assert (found[0].win, found[0].prize) == (1, 1)
+    assert (found[4].win, found[4].prize) == (0, 0)
+
+
+def test_a_table_that_still_plays_counts_by_how_much_is_to_come() -> None:
+    """Both sides are level; a lead of two with nearly nothing to come is nearly safe, with a whole game it is not."""
+
+    def lead_holds(left: float) -> float:
+        table = OpenTable(((0, 2), (1, 3)), (5, 3), left)
+        found = chances_of(RestOfNight(people(15, 13, 15, 13), RESULTS, 2, (table,)), places=2, seed=1)
+        return found[0].prize
+
+    assert lead_holds(0.02) > 0.9 > lead_holds(1.0) > 0.5
+
+
+def test_a_game_won_goes_before_any_points_where_games_rank() -> None:
+    """One round of two teams at one table: who is a game behind can tie at best, and then points decide."""
+    teams = (Contestant(1, 50, won=2), Contestant(2, 10, won=2))
+    by_games = chances_of(RestOfNight(teams, RESULTS, 1, rounds=1, games_won_rank=True), places=1, seed=1)
+    assert 0.4 < by_games[1].win < 0.8  # a tie is a fifth or two of the results, and then the points decide
+    by_points = chances_of(RestOfNight(teams, RESULTS, 1, rounds=1), places=1, seed=1)
+    assert by_points[1].win == 1
+
+
+def test_three_who_play_alone_share_by_lot_and_whoever_left_wins_nothing() -> None:
+    alone = (*(Contestant(key, 5) for key in range(3)), Contestant(9, 4, is_playing=False))
+    found = chances_of(RestOfNight(alone, ((3, 0, 0),) * 4, 1, rounds=2), places=1, seed=2)
+    assert found[9].win == 0
+    assert all(found[key].win == pytest.approx(1 / 3, abs=0.03) for key in range(3))
+
+
+@pytest.mark.parametrize(
+    "night",
+    [
+        RestOfNight(people(1, 2, 3, 4), RESULTS, 2),
+        RestOfNight(people(1, 2, 3, 4), RESULTS[:3], 2, rounds=2),
+        RestOfNight((), RESULTS, 2, rounds=2),
+    ],
+)
+def test_it_says_nothing_where_nothing_is_to_come_or_too_little_is_known(night: RestOfNight) -> None:
+    assert chances_of(night, places=3, seed=1) == {}
+
+
+def test_it_is_the_same_for_the_same_seed() -> None:
+    night = RestOfNight(people(*range(12)), RESULTS, 2, rounds=4)
+    assert chances_of(night, places=3, seed=5) == chances_of(night, places=3, seed=5)
+
+
+def test_it_takes_for_skill_only_what_luck_does_not_explain() -> None:
+    """Means that differ no more than games of equal people: nobody is stronger. One who always wins big is."""
+    assert list(strengths([(4, -4), (-4, 4), (), (4, -4)], 2)) == [0, 0, 0, 0]
+    strong, *others = strengths([(6, 6, 6, 6), *[(-2, -2, -2, -2)] * 3], 2)
+    assert strong == pytest.approx(6 * 9 / (9 + 12 / 4) / 2)  # the means' variance is 12, of which 12/4 is luck
+    assert len(set(others)) == 1

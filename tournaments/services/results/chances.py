@@ -1,0 +1,154 @@
+"""The chances of everybody to win and to be in the prizes, from what the board shows and the rounds that are over."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from time import time
+from typing import Any
+
+from django.core.cache import cache
+
+from scoring.models import read_rules
+from tournaments.models import Round, Tournament
+from tournaments.movements.base import PastRound, sides_at
+from tournaments.prizes.plan import Kind
+from tournaments.services.results.past_rounds import movement_of_teams, sign_of
+from tournaments.services.results.played import Played
+from tournaments.statistics.chances import Chance, Contestant, OpenTable, RestOfNight, chances_of
+
+PODIUM = 3
+"""Places that win something where there is no plan of prizes."""
+REST_SECONDS = 5
+"""While the same rounds are over, chances are reckoned no more often: hands come faster than anybody reads them."""
+KEPT_SECONDS = 6 * 60 * 60
+UNKNOWN = 0.5
+"""How much of a game is to come where only a bell ends it."""
+
+Body = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Closed:
+    """What was made in the rounds that are over, by keys of contestants."""
+
+    results: tuple[tuple[int, ...], ...]
+    margins: Mapping[int, tuple[int, ...]]
+
+
+def chances(played: Played, body: Body) -> dict[str, Any] | None:
+    """Return the chances as the board has them: `places` that win something, and `rows` {key, win, prize}.
+
+    The key is an entrant's id, of fixed partners the team's number; chances are thousandths, the best first. None
+    before a round is over, after the last hand, in a knock-out, and where everybody plays the same cards: there
+    results are compared.
+    """
+    tournament, round_ = played.tournament, body["round"]
+    movement = movement_of_teams(tournament)
+    is_bracket = movement is not None and movement.needs_winners
+    if round_ is None or body["finished"] or is_bracket or tournament.is_duplicate:
+        return None
+    closed_version = tournament.scores_version - tournament.open_sheet_changes
+    key = f"chances:{tournament.pk}"
+    last: tuple[int, float, dict[str, Any] | None] | None = cache.get(key)
+    if last and last[0] == closed_version and 0 <= time() - last[1] < REST_SECONDS:
+        return last[2]
+    found = _reckoned(played, body, closed_version)
+    cache.set(key, (closed_version, time(), found), KEPT_SECONDS)
+    return found
+
+
+def _reckoned(played: Played, body: Body, closed_version: int) -> dict[str, Any] | None:
+    tournament = played.tournament
+    keys = _keys(body)
+    places = _places(tournament)
+    night = RestOfNight(
+        tuple(_contestants(tournament, body, closed := _closed(played, keys, closed_version))),
+        closed.results,
+        1 if body["teams"] else len(tournament.sides[0]),
+        tuple(_open_tables(tournament, body, keys)),
+        max(0, tournament.rounds_planned - body["round"]["number"]),
+        games_won_rank=body["teams"] is not None,
+    )
+    found = chances_of(night, places=places, seed=tournament.pk)
+    rows = [{"key": key, **_in_thousandths(chance)} for key, chance in found.items()]
+    rows.sort(key=lambda row: (-row["win"], -row["prize"]))
+    return {"places": places, "rows": [row for row in rows if row["prize"]]} if rows else None
+
+
+def _in_thousandths(chance: Chance) -> dict[str, int]:
+    return {"win": round(1000 * chance.win), "prize": round(1000 * chance.prize)}
+
+
+def _keys(body: Body) -> dict[int, int]:
+    """Return under which key everybody's results count: their own id, or their team's number."""
+    if body["teams"]:
+        return {entrant: team["team"] for team in body["teams"] for entrant in team["entrants"]}
+    return {row["entrant"]: row["entrant"] for row in body["rows"]}
+
+
+def _places(tournament: Tournament) -> int:
+    """Return how many places win something."""
+    prizes: Iterable[Mapping[str, Any]] = (tournament.prizes or {}).get("prizes", ())
+    return max((prize.get("place") or 1 for prize in prizes if prize["kind"] == Kind.PLACE), default=PODIUM)
+
+
+def _contestants(tournament: Tournament, body: Body, closed: _Closed) -> Iterable[Contestant]:
+    sign = sign_of(tournament)
+    for row in body["teams"] or body["rows"]:
+        key = row["team"] if body["teams"] else row["entrant"]
+        won = row["score"] if body["teams"] else 0
+        yield Contestant(key, sign * row["points"], won, closed.margins.get(key, ()), not row["withdrawn"])
+
+
+def _closed(played: Played, keys: Mapping[int, int], closed_version: int) -> _Closed:
+    """Return what was made in the rounds that are over, read once for each version of them."""
+    tournament = played.tournament
+    key = f"chances-closed:{tournament.pk}:{closed_version}"
+    known: _Closed | None = cache.get(key)
+    if known is None:
+        over = [played.by_round[one.number] for one in played.published.rounds if one.status == Round.Status.CLOSED]
+        known = _closed_of(over, keys, tournament)
+        cache.set(key, known, KEPT_SECONDS)
+    return known
+
+
+def _closed_of(over: Sequence[PastRound], keys: Mapping[int, int], tournament: Tournament) -> _Closed:
+    results: list[tuple[int, ...]] = []
+    margins: dict[int, list[int]] = {}
+    for past in over:
+        for table, points in zip(past.tables, past.points, strict=True):
+            sides = sides_at(table, past.sides)
+            if len(table) != tournament.seats_per_table or not any(points):
+                continue  # another game, or nothing on its sheet
+            made = tuple(points[side[0]] for side in sides)
+            results.append(made)
+            if len(made) == 2:
+                for number, side in enumerate(sides):
+                    for key in {keys[table[seat]] for seat in side if table[seat] in keys}:
+                        margins.setdefault(key, []).append(made[number] - made[1 - number])
+    return _Closed(tuple(results), {key: tuple(own) for key, own in margins.items()})
+
+
+def _open_tables(tournament: Tournament, body: Body, keys: Mapping[int, int]) -> Iterable[OpenTable]:
+    round_ = body["round"]
+    if round_["status"] != Round.Status.OPEN:
+        return
+    sign, number = sign_of(tournament), round_["number"]
+    now = {
+        row["entrant"]: sign * (row["rounds"][number - 1] or 0) for row in body["rows"] if len(row["rounds"]) >= number
+    }
+    for table in round_["tables"]:
+        sides = [[table["seats"][seat] for seat in side] for side in table["sides"]]
+        made = tuple(next((now.get(who, 0) for who in side if who is not None), 0) for side in sides)
+        ours = tuple(tuple(dict.fromkeys(keys[who] for who in side if who in keys)) for side in sides)
+        yield OpenTable(ours, made, 0 if "game" in table else _left(tournament, table["hands"], made))
+
+
+def _left(tournament: Tournament, hands: int, made: Sequence[int]) -> float:
+    """Return the share of a game that is to come: by its hands, or by the points of whoever is ahead."""
+    ends = getattr(read_rules(tournament.game_key, tournament.ruleset), "game_ends", None)
+    by, number = getattr(ends, "by", ""), getattr(ends, "number", 0)
+    if by == "hands" and number:
+        return max(0.0, 1 - hands / number)
+    if by == "points" and number:
+        return max(0.0, 1 - max(0, *made) / number)
+    return UNKNOWN
