@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0044_sets_of_deals'),
+        ('tournaments', '0046_games_of_ones_own'),
     ]
 
     operations = [
