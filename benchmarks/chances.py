@@ -33,20 +33,21 @@ class Night:
     points: list[int]
     margins: list[list[int]]
     results: list[tuple[int, int]]
+    is_ladder: bool
 
     def rest(self, rounds: int) -> RestOfNight:
         """Return what the chances are reckoned from."""
         people = tuple(
             Contestant(who, points, margins=tuple(self.margins[who])) for who, points in enumerate(self.points)
         )
-        return RestOfNight(people, tuple(self.results), 2, rounds=rounds)
+        return RestOfNight(people, tuple(self.results), 2, rounds=rounds, winners_meet=self.is_ladder)
 
 
-def play_round(night: Night, chance: Callable[[Sequence[int]], float], rng: Random, *, is_ladder: bool) -> None:
+def play_round(night: Night, chance: Callable[[Sequence[int]], float], rng: Random) -> None:
     """Seat everybody, by lot or by their points from the top down, and play a round."""
     order = list(range(len(night.points)))
     rng.shuffle(order)
-    if is_ladder:
+    if night.is_ladder:
         order.sort(key=lambda who: -night.points[who])
     for start in range(0, len(order), 4):
         table = order[start : start + 4]
@@ -100,9 +101,9 @@ def predictions(nights: int, seed: int) -> tuple[dict[str, Predicted], list[floa
         def chance(table: Sequence[int], known: Sequence[float] = strengths, edge: float = edge) -> float:
             return chance_of_a_hand(((table[0], table[3]), (table[1], table[2])), known, edge)
 
-        night, said = Night([0] * people, [[] for _ in range(people)], []), []
+        night, said = Night([0] * people, [[] for _ in range(people)], [], number % 2 == 0), []
         for played in range(1, rounds + 1):
-            play_round(night, chance, rng, is_ladder=number % 2 == 0)
+            play_round(night, chance, rng)
             if played < rounds:
                 began = process_time()
                 found = chances_of(night.rest(rounds - played), places=PRIZES, seed=number * 100 + played)

@@ -1,10 +1,10 @@
 """Who can still win: the rest of the night, played many times by what was made so far. Pure.
 
 Each time, the tables of the open round are played to their end and the rounds to come are played whole, with seats by
-lot. What a table makes is drawn from the results of this very night, so that a game of many points has them and a
-side that gains takes from the other. Which side has the better of it is a toss, weighted by how far each was ahead
-in its games so far, shrunk by how much of that is luck (as the spread of people's means says: one night of euchre tells
-little). The chance is the share of those times; those who end level share it.
+lot or, where winners meet, by rank. What a table makes is drawn from the results of this very night, so that a game
+of many points has them and a side that gains takes from the other. Which side has the better of it is a toss, weighted
+by how far each was ahead in its games so far, shrunk by how much of that is luck (as the spread of people's means says:
+one night of euchre tells little). The chance is the share of those times; those who end level share it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -64,6 +64,8 @@ class RestOfNight:
     rounds: int = 0
     """To come after the open one."""
     games_won_rank: bool = False
+    winners_meet: bool = False
+    """Whether rounds are seated by the points so far, the first four at one table; else by lot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,11 @@ class _Nights:
     def __post_init__(self) -> None:
         sorted_results = np.sort(self.results, axis=1)
         self.spread = max(float(np.mean(sorted_results[:, -1] - sorted_results[:, 0])), 1e-9)
+
+    @property
+    def ranked(self) -> Numbers:
+        """What ranks everybody; more is better."""
+        return self.points if self.won is None else self.points + self.won * GAME
 
     def play(self, seated: NDArray[np.int64], made: Numbers, left: Numbers) -> None:
         """Play tables in each night, for those seated there: nights by tables by sides by people.
@@ -130,15 +137,14 @@ def chances_of(night: RestOfNight, *, places: int, seed: int) -> dict[int, Chanc
         np.random.default_rng(seed),
         _in_each([one.points for one in night.contestants], times),
         _in_each([one.won for one in night.contestants], times) if night.games_won_rank else None,
-        strengths([one.margins for one in night.contestants], night.side),
+        strengths([one.margins for one in night.contestants]),
         np.array(night.results),
     )
     places_of = {one.key: place for place, one in enumerate(night.contestants)}
     _finish_round(nights, night, places_of, times)
     for _round in range(night.rounds):
         _play_round(nights, night, times)
-    ranked = nights.points if nights.won is None else nights.points + nights.won * GAME
-    first, placed = _share_of_places(ranked, 1), _share_of_places(ranked, min(places, count))
+    first, placed = (_share_of_places(nights.ranked, min(number, count)) for number in (1, places))
     return {one.key: Chance(float(first[place]), float(placed[place])) for place, one in enumerate(night.contestants)}
 
 
@@ -146,11 +152,11 @@ def _in_each(values: Sequence[float], times: int) -> Numbers:
     return np.tile(np.array(values, np.float32), (times, 1))
 
 
-def strengths(margins: Sequence[Sequence[int]], side: int) -> Numbers:
+def strengths(margins: Sequence[Sequence[int]]) -> Numbers:
     """Return how far everybody's side is ahead in a game because of them, as far as the night can tell.
 
-    It is the mean of their margins, shared with their partner, and shrunk (empirical Bayes): what the means differ
-    more than games of equal people would is skill, the rest is luck.
+    It is the mean of their margins, since partners and opponents change, shrunk (empirical Bayes): what the means
+    differ more than games of equal people would is skill, the rest is luck.
     """
     counted = [np.array(own, float) for own in margins if len(own)]
     if not counted:
@@ -159,7 +165,7 @@ def strengths(margins: Sequence[Sequence[int]], side: int) -> Numbers:
     games = np.array([len(own) for own in counted])
     within = float(np.mean(np.concatenate([own**2 for own in counted])))
     skill = max(0.0, float(means.var() - np.mean(within / games)))
-    return np.array([_shrunk(own, skill, within) / side for own in margins], np.float32)
+    return np.array([_shrunk(own, skill, within) for own in margins], np.float32)
 
 
 def _shrunk(own: Sequence[int], skill: float, within: float) -> float:
@@ -181,14 +187,20 @@ def _finish_round(nights: _Nights, night: RestOfNight, places_of: Mapping[int, i
 
 
 def _play_round(nights: _Nights, night: RestOfNight, times: int) -> None:
-    """Seat everybody who plays by lot, and play a whole round; who is left over has what a seat makes in the mean."""
+    """Seat everybody who plays, and play a whole round; who is left over has what a seat makes in the mean."""
     playing = np.array([place for place, one in enumerate(night.contestants) if one.is_playing])
     sides = nights.results.shape[1]
     seats = sides * night.side
-    order = playing[np.argsort(nights.rng.random((times, len(playing)), np.float32), axis=1)]
+    by = nights.rng.random((times, len(playing)), np.float32)
+    if night.winners_meet:
+        by -= nights.ranked[:, playing]
+    order = playing[np.argsort(by, axis=1)]
     tables = len(playing) // seats
     if tables:
-        seated = order[:, : tables * seats].reshape(times, tables, sides, night.side)
+        seated = order[:, : tables * seats].reshape(times, tables, seats)
+        if (sides, night.side) == (2, 2):
+            seated = seated[..., [0, 3, 1, 2]]  # the first with the fourth, which is the fairest
+        seated = seated.reshape(times, tables, sides, night.side)
         nights.play(seated, np.zeros((tables, sides), np.float32), np.ones(tables, np.float32))
     left_over = order[:, tables * seats :]
     nights.points[np.arange(times)[:, None], left_over] += np.rint(nights.results.mean())

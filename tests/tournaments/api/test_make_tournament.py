@@ -28,6 +28,7 @@ def test_it_makes_a_tournament_from_a_name_and_rounds(hall: Organization, direct
     assert given(Caller().get(f"tournaments/{answer['id']}/standings/"), 200) == {
         "version": 1,
         "fewest_wins": False,
+        "chances": None,
         "hidden_after": None,
         "left_over_scores": None,
         "rows": [],

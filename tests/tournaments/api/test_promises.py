@@ -2,6 +2,7 @@
 
 import json
 import lzma
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
@@ -30,8 +31,14 @@ def few_calls() -> dict[str, Any]:
     return {**promised(), "paths": paths}
 
 
+OWN_GAMES = re.compile(
+    r"(\.game|outcomes\[\]\.kind) (no longer says which values there are|has the pattern \^own-\S+ instead of None)\.$"
+)
+"""Widened once, when parishes could make games of their own: their keys and outcomes are in no list."""
+
+
 def test_it_keeps_every_promise(described: dict[str, Any]) -> None:
-    assert broken(promised(), described) == []
+    assert [sentence for sentence in broken(promised(), described) if not OWN_GAMES.search(sentence)] == []
 
 
 def _without_call(d: Any) -> None:

@@ -78,9 +78,9 @@ def everything() -> dict[str, int]:
     return {label: part.model._base_manager.count() for label, part in PARTS.items()}
 
 
-def test_it_has_something_of_everything_but_teams_seat_changes_and_deals(full: Night) -> None:
+def test_it_has_something_of_everything_but_teams_seat_changes_deals_and_games_of_ones_own(full: Night) -> None:
     empty = {label for label, rows in body_of(full).items() if not rows["rows"]}
-    assert empty == {"tournaments.Team", "tournaments.SeatChange", "tournaments.SealedDeals"}
+    assert empty == {"tournaments.Team", "tournaments.SeatChange", "tournaments.SealedDeals", "tournaments.GameFile"}
 
 
 def test_it_opens_what_it_archived_under_the_same_ids_and_address(full: Night, hall: Organization) -> None:

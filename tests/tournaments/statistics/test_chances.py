@@ -70,7 +70,7 @@ def test_it_is_the_same_for_the_same_seed() -> None:
 
 def test_it_takes_for_skill_only_what_luck_does_not_explain() -> None:
     """Means that differ no more than games of equal people: nobody is stronger. One who always wins big is."""
-    assert list(strengths([(4, -4), (-4, 4), (), (4, -4)], 2)) == [0, 0, 0, 0]
-    strong, *others = strengths([(6, 6, 6, 6), *[(-2, -2, -2, -2)] * 3], 2)
-    assert strong == pytest.approx(6 * 9 / (9 + 12 / 4) / 2)  # the means' variance is 12, of which 12/4 is luck
+    assert list(strengths([(4, -4), (-4, 4), (), (4, -4)])) == [0, 0, 0, 0]
+    strong, *others = strengths([(6, 6, 6, 6), *[(-2, -2, -2, -2)] * 3])
+    assert strong == pytest.approx(6 * 9 / (9 + 12 / 4))  # the means' variance is 12, of which 12/4 is luck
     assert len(set(others)) == 1

@@ -62,7 +62,7 @@ class TeamRowAnswer(Answer):
     undecided = serializers.BooleanField(help_text="Its latest game is tied, and nobody has won it yet.")
 
 
-class ChanceAnswer(Answer):
+class CanWinAnswer(Answer):
     """Somebody's chances, in thousandths."""
 
     key = serializers.IntegerField(help_text="An entrant's id; of fixed partners the team's number.")
@@ -70,11 +70,11 @@ class ChanceAnswer(Answer):
     prize = serializers.IntegerField(help_text="To end among the places that win something.")
 
 
-class ChancesAnswer(Answer):
+class WhoCanWinAnswer(Answer):
     """Who can still win."""
 
     places = serializers.IntegerField(help_text="So many places win something: three without a plan of prizes.")
-    rows = ChanceAnswer(many=True, help_text="The likeliest first; who has none is left out.")
+    rows = CanWinAnswer(many=True, help_text="The likeliest first; who has none is left out.")
 
 
 class StandingsAnswer(Answer):
@@ -91,7 +91,7 @@ class StandingsAnswer(Answer):
         allow_null=True,
         help_text="The last round that counts here: later ones are hidden until the reveal, but not from staff.",
     )
-    chances = ChancesAnswer(
+    chances = WhoCanWinAnswer(
         allow_null=True,
         help_text="From tonight's results; null: nobody can tell yet, or they are hidden.",
     )

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from scoring.models import read_rules
 from tournaments.models import Round, Tournament
 from tournaments.movements.base import PastRound, sides_at
+from tournaments.movements.registry import get_movement
 from tournaments.prizes.plan import Kind
 from tournaments.services.results.past_rounds import movement_of_teams, sign_of
 from tournaments.services.results.played import Played
@@ -67,6 +68,7 @@ def _reckoned(played: Played, body: Body, closed_version: int) -> dict[str, Any]
         tuple(_open_tables(tournament, body, keys)),
         max(0, tournament.rounds_planned - body["round"]["number"]),
         games_won_rank=body["teams"] is not None,
+        winners_meet=get_movement(tournament.movement).winners_meet,
     )
     found = chances_of(night, places=places, seed=tournament.pk)
     rows = [{"key": key, **_in_thousandths(chance)} for key, chance in found.items()]
