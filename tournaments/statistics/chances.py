@@ -197,10 +197,10 @@ def _play_round(nights: _Nights, night: RestOfNight, times: int) -> None:
     order = playing[np.argsort(by, axis=1)]
     tables = len(playing) // seats
     if tables:
-        seated = order[:, : tables * seats].reshape(times, tables, seats)
+        together = order[:, : tables * seats].reshape(times, tables, seats)
         if (sides, night.side) == (2, 2):
-            seated = seated[..., [0, 3, 1, 2]]  # the first with the fourth, which is the fairest
-        seated = seated.reshape(times, tables, sides, night.side)
+            together = together[..., [0, 3, 1, 2]]  # the first with the fourth, which is the fairest
+        seated = together.reshape(times, tables, sides, night.side)
         nights.play(seated, np.zeros((tables, sides), np.float32), np.ones(tables, np.float32))
     left_over = order[:, tables * seats :]
     nights.points[np.arange(times)[:, None], left_over] += np.rint(nights.results.mean())
