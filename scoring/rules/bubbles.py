@@ -73,7 +73,7 @@ def something_else(kind: str, about: str) -> Question:
 
 
 def facts_of(questions: Iterable[Question], answers: Mapping[str, Answer]) -> dict[str, Any]:
-    """The facts that answers make, by the names of their questions: what no bubble says is left out, or 0 in a list."""
+    """The facts that answers make, by the names of their questions: what no bubble says is left out, in a list 0 or False."""
     if KIND in answers:
         return {KIND: answers[KIND]}
     facts: dict[str, Any] = {}
@@ -83,7 +83,8 @@ def facts_of(questions: Iterable[Question], answers: Mapping[str, Answer]) -> di
         if not asked[0].is_list:
             facts |= {} if said[None] is None else {fact: said[None]}
         elif not any(question.has_zero for question in asked) or any(value is not None for value in said.values()):
-            row = [0 if value is None else value for value in said.values()]
+            nothing: Answer = False if asked[0].answers == (True,) else 0
+            row = [nothing if value is None else value for value in said.values()]
             rest = [] if asked[0].together is None else [asked[0].together - sum(map(int, row))]
             facts[fact] = [*row, *rest]
     return facts

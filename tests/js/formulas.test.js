@@ -82,3 +82,42 @@ test("it asks for a field only where an earlier one says so", () => {
   assert.equal(read(game, said({ bid: "suit" })).open.name, "level");
   assert.deepEqual(read(game, said({ bid: "suit", level: 9 })).facts, { dealer: null, bid: "suit", level: 9 });
 });
+
+// What the server sends of every game that comes with it, with the hands worked by hand.
+const whole = `
+import json
+from scoring.rules import GAMES
+made = []
+for sheet in json.load(open("tests/data/declared_hands.json")):
+    game, seats = GAMES[sheet["game"]], sheet["seats"]
+    ruleset = game.read_ruleset(sheet["rules"])
+    must = [{"that": game.tree(one.that), "says": one.field} for one in game.declared.must]
+    fields = [
+        {
+            "name": one.name, "label": one.label, "kind": one.kind, "per": one.per, "least": one.least,
+            "most": game.most_of(ruleset, seats, one), "step": one.step, "total": game.total_of(ruleset, seats, one),
+            "asked": game.tree(one.asked) if one.asked else None, "needed": one.must_be_said, "usual": one.usual,
+            "refusal": one.name,
+        }
+        for one in game.declared.fields
+    ]
+    made.append({
+        "key": game.key, "fields": fields, "given": game.given(ruleset, seats), "named": game.named, "must": must,
+        "points": game.tree(game.declared.points.each), "seats": seats,
+        "sides": game.sides(seats, ruleset), "names": ["A", "B", "C", "D"], "people": ["A", "B", "C", "D"],
+        "hands": [one for one in sheet["hands"] if "kind" not in one[0]],
+    })
+print(json.dumps(made))
+`;
+for (const game of JSON.parse(execFileSync("python", ["-c", whole], { cwd: new URL("../..", import.meta.url), maxBuffer: 2 ** 26 }))) {
+  test(`the tablet counts ${game.key} as its rule sheet does: ${JSON.stringify(game.hands[0])}`, () => {
+    for (const [entered, bySide] of game.hands) {
+      const { facts, asked, open } = read(game, (one, places) => (one.per === "hand" ? [entered[one.name]] : Array.from({ length: places }, (_none, place) => (entered[one.name] || [])[place])), entered.dealer ?? null);
+      assert.equal(open, null, JSON.stringify(entered));
+      assert.deepEqual(Object.keys(entered).filter((name) => name !== "dealer" && !asked.includes(name)), []);
+      const { points, refused } = worthOf(game, facts, asked);
+      assert.equal(refused, undefined);
+      assert.deepEqual(points, Array.from({ length: game.seats }, (_none, seat) => bySide[game.sides.findIndex((seats) => seats.includes(seat))]), JSON.stringify(entered));
+    }
+  });
+}

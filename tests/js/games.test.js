@@ -135,6 +135,7 @@ test("it knows the tricks of the last side from those of the others", () => {
   assert.equal(rowOf([4, 2, 1], 8).isWhole, false, "one trick is missing");
   assert.equal(rowOf([4, 5, null], 8).isWhole, false, "nine are too many");
   assert.equal(rowOf([4, 3, 1], 8).isWhole, true);
+  assert.deepEqual(rowOf([null, 5, null, null, 3], 8), { row: [0, 5, 0, 0, 3], left: 0, isWhole: true }, "the rest took none");
 });
 
 test("it gives the bidder of several sides what the table says, and all others their tricks", () => {

@@ -310,6 +310,7 @@ SCREENS = (
     Screen("pad-whist-drive", PAD, "whist-drive", who="anyone"),
     Screen("pad-skat", PAD, "skat-of-four", who="anyone", does=steps.seats(1)),
     Screen("pad-spades", PAD, "spades-of-four", who="anyone"),
+    Screen("pad-coinche", PAD, "coinche-of-four", who="anyone", does=steps.seats(1)),
     Screen("sheet-skat", DESK + "sittings/{sitting}/", "skat-of-four"),
     Screen("front-door", "/", who="anyone"),
     Screen("score-begin", "/score/", who="anyone"),

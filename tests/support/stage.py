@@ -391,6 +391,7 @@ GAMES: dict[str, tuple[str, int, dict[str, Any], int, int | None]] = {
     "three-handed-bid": ("bid-euchre", 3, BID_ALONE, 1, None),
     "whist-drive": ("whist-drive", 4, {"tricks": [8, 5]}, 1, 3),
     "skat-of-four": ("skat", 4, {"declarer": 1, "contract": "grand", "multiplier": 4, "outcome": "lost"}, 1, None),
+    "coinche-of-four": ("belote", 4, {"taker": 1, "contract": "100", "taken": [50, 112]}, 1, None),
     "spades-of-four": ("spades", 4, {"bids": [3, 2, 4, 3], "taken": [4, 2, 4, 3]}, 1, None),
 }
 PRESETS = {
@@ -398,7 +399,7 @@ PRESETS = {
     "bid-euchre": "bid-euchre",
     **{key: key for key in ("whist-drive", "skat", "spades")},
 }
-OF_NIGHT = {"double-deck": "double-deck", "six-handed-bid": "six-handed"}
+OF_NIGHT = {"double-deck": "double-deck", "six-handed-bid": "six-handed", "coinche-of-four": "coinche"}
 
 
 def _of_game(hall: Organization, _rng: Random, *, name: str) -> Tournament:

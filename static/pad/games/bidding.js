@@ -1,5 +1,5 @@
 // A bid: who won the bidding, with what, and a number of tricks, as in the games of makers. Where more than two sides
-// score what they took, the tricks of each are chosen instead; those of the last side follow from the others.
+// score what they took, the tricks of each are chosen instead, until those of the rest follow.
 
 import { text, write } from "../../base/texts.js";
 import { choiceInWords, factsOf, isReady, showRare, showWorth } from "../form.js";
@@ -8,13 +8,15 @@ import makers from "./makers.js";
 
 const hasSides = (form) => form.querySelector("[data-sides]") !== null;
 
-/** The tricks of each side, as far as they are known: null for a side that was not asked yet. */
+/**
+ * The tricks of each side, as far as they are known: null for a side that was not asked yet. The last side has what is left,
+ * and once nothing is left all others took none.
+ */
 export function rowOf(chosen, total) {
-  const row = [...chosen];
-  const open = row.filter((taken) => taken === null).length;
-  const left = total - row.reduce((sum, taken) => sum + (taken ?? 0), 0);
-  if (open === 1 && left >= 0) row[row.indexOf(null)] = left;
-  return { row, left, isWhole: open <= 1 && (open === 1 ? left >= 0 : left === 0) };
+  const open = chosen.filter((taken) => taken === null).length;
+  const left = total - chosen.reduce((sum, taken) => sum + (taken ?? 0), 0);
+  const isWhole = left === 0 || (open === 1 && left > 0);
+  return { row: isWhole ? chosen.map((taken) => taken ?? left) : chosen, left, isWhole };
 }
 
 /**

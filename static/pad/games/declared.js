@@ -69,7 +69,7 @@ export function worthOf(game, facts, asked) {
   try {
     const refused = refusal(game, facts, asked, scope(0));
     if (refused) return { refused };
-    const bySide = game.sides.map((_seats, me) => Number(evaluate(game.points, scope(me))));
+    const bySide = game.sides.map((_seats, me) => Number(evaluate(game.points, scope(me))) + 0); // no -0
     const made = bySide.map((points, side) => points && `${game.names[side]} ${points}`.replace("-", "−")).filter(Boolean);
     const sideOf = (seat) => game.sides.findIndex((seats) => seats.includes(seat));
     return { points: Array.from({ length: game.seats }, (_none, seat) => bySide[sideOf(seat)]), says: made.join(", ") || game.nothing };
@@ -100,7 +100,7 @@ export function inWords(game, facts, asked) {
 function wordsOf(game, field, value) {
   if (field.per === "hand") return wordOf(game, field, value);
   const names = field.per === "side" ? game.names : game.people;
-  return value.map((one, place) => one && `${names[place]} ${wordOf(game, field, one)}`).filter(Boolean).join(", ") || null;
+  return value.map((one, place) => one && (field.kind === "switch" ? names[place] : `${names[place]} ${wordOf(game, field, one)}`)).filter(Boolean).join(", ") || null;
 }
 
 function wordOf(game, field, value) {

@@ -53,6 +53,8 @@ def _looks(field: Entered, buttons: Sequence[tuple[Any, str]]) -> str:
         return "typed"
     if field.kind == "number":
         return "counts few" if field.per != "hand" and len(buttons) <= FEW else "counts"
+    if field.kind == "switch" and field.per != "hand":
+        return "words few"
     return "short" if field.kind == "choice" and all(len(label) <= SHORT for _value, label in buttons) else "words"
 
 

@@ -47,7 +47,7 @@ def _counted(field: Entered, row: Sequence[Any] | None, shown: SittingShown) -> 
     """Give what each has, without those that have nothing."""
     for name, value in zip(shown.shorts(field.per), row or (), strict=False):
         if value:
-            yield f"{name} {_word(field, value, shown)}"
+            yield name if field.kind == "switch" else f"{name} {_word(field, value, shown)}"
 
 
 def _word(field: Entered, value: Any, shown: SittingShown) -> str | None:
