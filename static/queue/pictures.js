@@ -49,6 +49,7 @@ async function smaller(file) {
 export function sendPictures({ form, list, database, own, request, follow, taken = () => {} }) {
   const store = storeOf(database, "photographs");
   const { url: mine } = own();
+  const { most, tooLarge } = form.querySelector("[data-most]").dataset;
   let underWay = "";
 
   function afterAnswer(item, answer) {
@@ -105,7 +106,9 @@ export function sendPictures({ form, list, database, own, request, follow, taken
   async function keep(files) {
     for (const file of files) {
       const blob = await smaller(file);
-      await queue.keep({ uuid: newUuid(), blob, name: file.name, ...own() });
+      const isTooLarge = blob.size > Number(most); // the server would refuse it each time, and all behind it wait
+      const content = isTooLarge ? { refused: tooLarge } : { blob };
+      await queue.keep({ uuid: newUuid(), ...content, name: file.name, ...own() });
       send();
     }
   }

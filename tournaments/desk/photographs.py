@@ -23,7 +23,7 @@ from tournaments.models import Photograph, Tournament
 from tournaments.photographs.confirming import confirm, sitting_of
 from tournaments.photographs.keeping import kept_in_words
 from tournaments.photographs.pictures import picture_answer
-from tournaments.photographs.sending import take_in
+from tournaments.photographs.sending import largest_file, take_in
 from tournaments.photographs.words import doubt_in_words, round_in_words, why_unreadable
 from tournaments.services.people.names import NamesIn
 from tournaments.web import for_people
@@ -81,7 +81,8 @@ class Shown:
 def photographs(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the page: what to send, and what came of it."""
     tournament = tournament_of(request, slug, MAY_LOOK)
-    return render(request, "desk/photographs.html", {**rights_in(request, tournament), **_listed(tournament)})
+    context = {**rights_in(request, tournament), **_listed(tournament), "most": largest_file()}
+    return render(request, "desk/photographs.html", context)
 
 
 @require_safe

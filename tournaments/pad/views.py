@@ -39,6 +39,7 @@ from tournaments.pad.games import pad_game
 from tournaments.pad.points import facts_worth, points_for, points_in_words
 from tournaments.pad.status import TableStatus, status_of
 from tournaments.pad.words import entering_tablet_words, of_clashes, of_end, of_nobody, of_onlookers, sheet_words
+from tournaments.photographs.sending import largest_file
 from tournaments.services.hall.pads import Pad
 from tournaments.services.people.names import distinct_names
 from tournaments.services.play.dealers import dealers_at
@@ -65,7 +66,7 @@ def pad(request: HttpRequest) -> HttpResponse:
 @require_safe
 def photographs(request: HttpRequest) -> HttpResponse:
     """Show the page from which a paired device sends pictures of score sheets; the key stays in the browser."""
-    return render(request, "pad/photographs.html")
+    return render(request, "pad/photographs.html", {"most": largest_file()})
 
 
 @require_safe

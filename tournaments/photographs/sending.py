@@ -11,6 +11,13 @@ from tournaments.errors.photographs import TooManyFromTable, TooManyPhotographs
 from tournaments.models import Photograph, Table, Tournament
 
 NAME_LENGTH = 200
+ENVELOPE = 10_000
+"""Bytes of a request for what is not the file."""
+
+
+def largest_file() -> int:
+    """Return how many bytes a file may have: beyond that, the server refuses the request before any view sees it."""
+    return settings.LIMITS.large_request_bytes - ENVELOPE
 
 
 def take_in(

@@ -1,6 +1,8 @@
 """A score sheet is photographed, read, looked at and entered: nothing is guessed, and nothing counts twice."""
 
 import io
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 from PIL import Image
@@ -97,6 +99,25 @@ def test_it_reads_every_page_of_a_scan(night: Night, director: Caller) -> None:
     sent(night, director, pdf.getvalue(), "scan.pdf")
     assert reading.read_waiting() == 2
     assert list(Photograph.objects.values_list("page", "table", "state")) == [(0, 1, "read"), (1, 2, "read")]
+    assert not Photograph.objects.exclude(upload=None).exists()
+
+
+def test_it_takes_a_stack_of_forty_in_one_file(night: Night, director: Caller) -> None:
+    small = Image.new("L", (85, 110), 255)
+    pdf = io.BytesIO()
+    small.save(pdf, "PDF", save_all=True, append_images=[small] * 39)
+    sent(night, director, pdf.getvalue(), "stack.pdf")
+
+    def looked_at(content: bytes, page: int, _sheets: object) -> tuple[dict[str, Any], bytes]:
+        files.opened(content, page)
+        return {"error": "no-code", "pages": files.pages_of(content)}, f"page {page}".encode()
+
+    with patch.object(reading, "_in_a_process", looked_at):
+        assert reading.read_waiting() == 40
+    read_pages = Photograph.objects.order_by("page").values_list("page", "picture", "why")
+    assert [(page, bytes(picture), why) for page, picture, why in read_pages] == [
+        (page, f"page {page}".encode(), "no-code") for page in range(40)
+    ]
     assert not Photograph.objects.exclude(upload=None).exists()
 
 
