@@ -73,7 +73,7 @@ def something_else(kind: str, about: str) -> Question:
 
 
 def facts_of(questions: Iterable[Question], answers: Mapping[str, Answer]) -> dict[str, Any]:
-    """The facts that answers make, by the names of their questions: what no bubble says is left out, in a list 0 or False."""
+    """The facts that answers make, by the names of their questions: without a bubble, none, or 0 or False in a list."""
     if KIND in answers:
         return {KIND: answers[KIND]}
     facts: dict[str, Any] = {}
