@@ -176,8 +176,8 @@ def test_it_shows_owners_the_latest_first_and_page_by_page(hall: Organization) -
     olga = page_of(people.member(hall, Role.OWNER))
     entries(hall, *(f"Deed {number}." for number in range(1, 61)))
     entries(people.organization("club"), "Deed of others.")
-    first = [entry.what for entry, _device in olga.get("/log/hall/").context["rows"]]
-    second = [entry.what for entry, _device in olga.get("/log/hall/?page=2").context["rows"]]
+    first = [entry.what for entry, *_device_and_picture in olga.get("/log/hall/").context["rows"]]
+    second = [entry.what for entry, *_device_and_picture in olga.get("/log/hall/?page=2").context["rows"]]
     assert first == [f"Deed {number}." for number in range(60, 10, -1)]
     assert second == [f"Deed {number}." for number in range(10, 0, -1)]
     assert olga.get("/log/hall/?page=nonsense").status_code == 200
@@ -190,7 +190,7 @@ def test_it_shows_one_tournament_or_one_person(hall: Organization) -> None:
     entries(hall, "Three.")
 
     def shown(asked: str) -> list[str]:
-        return [entry.what for entry, _device in olga.get(f"/log/hall/?{asked}").context["rows"]]
+        return [entry.what for entry, *_device_and_picture in olga.get(f"/log/hall/?{asked}").context["rows"]]
 
     assert shown("tournament=a") == ["One."]
     assert shown("who=eve@hall.test") == ["Two."]
