@@ -114,14 +114,6 @@ SHOW = Place(
         DeskPage("board:board", _("Board")),
         DeskPage("board:charts", _("Charts")),
         DeskPage("desk:paper", _("Print")),
-        DeskPage(
-            "desk:deals",
-            _("Deals"),
-            "may_direct",
-            lambda tournament: tournament.is_duplicate,
-            _("The same cards for everybody: made at random, or uploaded by you."),
-            _("duplicate, bridge, boards, upload, records, seed"),
-        ),
         DeskPage("desk:entrance", _("Card for the entrance"), "may_enter"),
         DeskPage("board:rules", _("House rules")),
         DeskPage(
@@ -138,6 +130,14 @@ SETUP = Place(
     _("Setup"),
     [
         DeskPage("desk:settings", _("Settings"), "may_direct"),
+        DeskPage(
+            "desk:deals",
+            _("Deals"),
+            "may_direct",
+            lambda tournament: tournament.is_duplicate,
+            _("The same cards for everybody: made at random, or uploaded by you."),
+            _("duplicate, bridge, boards, upload, records, seed"),
+        ),
         DeskPage("desk:exports", _("Export")),
         DeskPage("desk:earlier-states", _("Archive and earlier states"), "may_direct"),
         DeskPage(

@@ -15,8 +15,8 @@ LISTED = re.compile(r'<li class="row"><a class="button" href="([^"]+)">([^<]+)</
 @pytest.mark.parametrize(
     ("role", "listed"),
     [
-        (Role.OWNER, ["Members", "House rules", "Sponsors", "Thresholds", "Activity log"]),
-        (Role.DIRECTOR, ["House rules", "Sponsors", "Thresholds"]),
+        (Role.OWNER, ["Members", "House rules", "Games", "Sponsors", "Thresholds", "Activity log"]),
+        (Role.DIRECTOR, ["House rules", "Games", "Sponsors", "Thresholds"]),
         (Role.TREASURER, ["Thresholds"]),
     ],
 )
