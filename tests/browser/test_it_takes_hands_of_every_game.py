@@ -191,6 +191,7 @@ def test_it_takes_the_tricks_of_each_where_three_bid_alone(
         pad.page.locator(f"label:has([name='taken-{side}'][value='{tricks}'])").click()
     enter(pad)
     pad.expect_score("2", "5", "1")
+    pad.expect_sent()
     assert [facts["tricks"] for facts in stored(table)] == [[2, 5, 1]]
 
 
