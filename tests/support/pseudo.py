@@ -3,6 +3,7 @@
 Whatever does not fit on a page in it breaks in German, too; whatever has no accent was never handed to gettext.
 """
 
+import json
 import re
 import sqlite3
 from collections.abc import Callable
@@ -119,6 +120,9 @@ def names_taken_out(database: Path) -> Callable[[str], str]:
             for column in (name for name in columns if name in ENTERED or name.endswith("_by")):
                 values = connection.execute(f'SELECT DISTINCT "{column}" FROM "{table}"')  # noqa: S608 - our own tables
                 entered |= {line for (value,) in values if isinstance(value, str) for line in value.splitlines()}
+        for (part,) in connection.execute("SELECT line FROM occasions_storedpart"):
+            records = json.loads(part)["records"]
+            entered |= {record[field] for record in records for field in ("name", "cause") if field in record}
     people = {part for name in entered for part in name.split() if part[:1].isupper() and len(part) > 2}
     known = sorted((entered | people) - {""}, key=len, reverse=True)
     taken_out = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in known))
@@ -141,5 +145,6 @@ ENTERED = (
     ),
     *("void_reason", "decided_reason", "purpose", "why", "rule", "sentence", "counted_by", "party_name", "team_name"),
     *("problem", "details", "remark", "cancelled_reason", "cancel_reason", "passed_reason", "description", "holder"),
+    *("refusal", "subject"),
 )
 """Columns that hold people's own words; so do all that say by whom something was done."""

@@ -45,6 +45,7 @@ OTHERS: dict[str, tuple[Any, Any, str]] = {
     "rehearsal": (True, True, "yes"),
     "short_names": (True, True, "yes"),
     "chances": (False, False, "no"),
+    "pictures_kept": ("entered", "entered", "until their sheet is entered"),
     "most_tables": (5, 5, "5"),
     "hidden_after": (2, 2, "2"),
 }
@@ -89,7 +90,7 @@ def test_it_makes_tournaments_with_every_setting_that_new_ones_have(setting: Set
     assert setting.name in SettingsForm(tournament=people.tournament(hall)).fields
     assert setting.key in SettingsShape().fields
     assert setting.key in SettingsAnswer().fields
-    assert (setting.field.name in STAYS) == (setting.name in ("visibility", "short_names"))
+    assert (setting.field.name in STAYS) == (setting.name in ("visibility", "short_names", "pictures_kept"))
 
 
 def test_it_refuses_names_that_no_setting_has(hall: Organization, tournament: Tournament) -> None:
