@@ -60,7 +60,7 @@ def look_at(line: bytes) -> None:
         assert answered["error"]["code"]
         assert answered["error"]["message"]
     else:
-        assert set(answered) == {"id", "steps", "winners", "points"}
+        assert set(answered) == {"id", "steps", "winners", "points", "outcome", "partner", "next_dealer"}
         assert all(type(points) is int for points in answered["points"])
 
 
