@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 
 from accounts.names import reading_key
 from scoring.rules import get_game
+from tournaments.board.chances import BoardChances, show_chances
 from tournaments.money import Money
 from tournaments.prizes.plan import Kind
 from tournaments.services.hall.hall_map import Spot
@@ -18,7 +19,6 @@ from tournaments.services.people.names import distinct_names
 from tournaments.standings.columns import COLUMNS, Column
 from tournaments.standings.reveal import won_at
 from tournaments.words.cards import CardShown, show_card
-from tournaments.words.chances import chance_in_words
 from tournaments.words.deals import HandHeld, hands_held, points_ahead
 from tournaments.words.hall_map import DrawnHall, drawn
 from tournaments.words.prizes import how_settled, name_of_award, won_in_words
@@ -29,8 +29,6 @@ from tournaments.words.standings import how_to_read
 PARTS = ("standings", "seats")
 """What changes with every hand, and what changes with every round: asked for apart."""
 CELEBRATED = 3
-LIKELIEST = 5
-"""So many are named on the page of who can still win."""
 NOBODY = "-"
 """In the place of a number: an open seat."""
 
@@ -124,24 +122,6 @@ class BoardDeal:
     up: CardShown | None
     kitty: tuple[CardShown, ...]
     ends: tuple[DealEnd, ...]
-
-
-class ChanceShown(NamedTuple):
-    """Somebody's chances, in percent and in words."""
-
-    rank: int
-    name: str
-    win: str
-    prize: str
-
-
-@dataclass(frozen=True)
-class BoardChances:
-    """Who can still win: the likeliest first, and everybody's chances by key (an entrant's id, or a team's number)."""
-
-    places: int
-    first: tuple[ChanceShown, ...]
-    by_key: Mapping[int, ChanceShown]
 
 
 @dataclass(frozen=True)
@@ -286,25 +266,9 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         goal=_goal(body.get("goal")),
         hall=drawn(spots) if spots else None,
         deal=_deal(body.get("deal"), names),
-        chances=_chances(body, names),
+        chances=show_chances(body, names),
         lobby=_lobby(body.get("lobby"), names),
     )
-
-
-def _chances(body: Mapping[str, Any], names: Mapping[int, str]) -> BoardChances | None:
-    said = body.get("chances")
-    if not said:
-        return None
-    if body.get("teams"):
-        ranked = {team["team"]: (team["rank"], team["name"]) for team in body["teams"]}
-    else:
-        ranked = {row["entrant"]: (row["rank"], names[row["entrant"]]) for row in body["rows"]}
-    shown = {
-        row["key"]: ChanceShown(*ranked[row["key"]], chance_in_words(row["win"]), chance_in_words(row["prize"]))
-        for row in said["rows"]
-        if row["key"] in ranked
-    }
-    return BoardChances(said["places"], tuple(shown.values())[:LIKELIEST], shown)
 
 
 def _deal(deal: Mapping[str, Any] | None, names: Mapping[int, str]) -> BoardDeal | None:

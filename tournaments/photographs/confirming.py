@@ -106,7 +106,7 @@ def _must_be_possible(sitting: Sitting, hands: Mapping[int, Facts]) -> None:
 
 
 def _of_hand(number: int, error: FactsError) -> FactsError:
-    """Return what whoever enters this hand alone is told, with its number."""
+    """Return the refusal that this hand has when it is entered alone, with its number."""
     why = sentence_in_words(error.sentence, error.params)
     sentence = gettext_noop("Hand %(number)s: %(why)s")
     return type(error)(error.code, sentence, fields=error.fields, rule=error.rule, number=number, why=why)

@@ -120,8 +120,8 @@ def test_it_is_carried_out_once_however_often_it_is_sent(night: Night) -> None:
     correct(night, voids=right.uuid)
     with nothing_changes():
         correct(night, voids=right.uuid)
-    told = Event.objects.filter(tournament=night.tournament, type=Event.Type.SHEET_CORRECTED)
-    assert [event.ids for event in told] == [{"sitting": night.sittings[0].pk}] * 2
+    corrected = Event.objects.filter(tournament=night.tournament, type=Event.Type.SHEET_CORRECTED)
+    assert [event.ids for event in corrected] == [{"sitting": night.sittings[0].pk}] * 2
 
 
 def test_it_tells_whoever_comes_second(night: Night) -> None:

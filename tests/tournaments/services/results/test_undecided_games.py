@@ -76,8 +76,8 @@ def test_it_is_over_once_the_last_tie_is_decided(final: Round) -> None:
     tied_games.decide(sitting=sittings(final)[0], side=1, by="dana")
     assert state(final) == ("finished", True, [], [(1, False), (2, False), (3, False), (4, False)])
     assert Tournament.objects.get(pk=final.tournament_id).scores_version > before
-    told = Event.objects.get(tournament=final.tournament_id, type=Event.Type.GAME_DECIDED)
-    assert told.ids == {"sitting": sittings(final)[0].pk, "side": 1}
+    decided = Event.objects.get(tournament=final.tournament_id, type=Event.Type.GAME_DECIDED)
+    assert decided.ids == {"sitting": sittings(final)[0].pk, "side": 1}
     winner = sittings(final)[0].seats.get(index=1).team.number
     assert board_body(Tournament.objects.get(pk=final.tournament_id))["teams"][0]["team"] == winner
 
