@@ -14,7 +14,7 @@ from collections import deque
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Timer
+from threading import Event, Timer
 from time import monotonic
 
 from tests.at_length.page import row, write
@@ -87,8 +87,8 @@ def run(piece: Piece, seed: int, seconds: float, output: Path = OUTPUT) -> Ended
         ) as process,
     ):
         assert process.stdout
-        stopped: list[float] = []
-        timer = Timer(min(seconds, 1e6), lambda: stopped.append(_stop(process.pid)))
+        is_late = Event()
+        timer = Timer(min(seconds, 1e6), _stop, (process.pid, is_late))
         timer.start()
         for line in process.stdout:
             print(line, end="", flush=True)  # noqa: T201 - a command's output
@@ -97,14 +97,14 @@ def run(piece: Piece, seed: int, seconds: float, output: Path = OUTPUT) -> Ended
                 last.append(line.strip())
         status = process.wait()
         timer.cancel()
-    return Ended(status, last[0], monotonic() - started, is_late=bool(stopped))
+    return Ended(status, last[0], monotonic() - started, is_late=is_late.is_set())
 
 
-def _stop(leader: int) -> float:
-    """Ask a piece to end, and end it a minute later with all that it started; return the time."""
+def _stop(leader: int, is_late: Event) -> None:
+    """Set `is_late`, ask a piece to end, and end it a minute later with all that it started."""
+    is_late.set()  # first: a piece that ends at once must find it set
     os.killpg(leader, signal.SIGINT)
     Timer(_SECONDS_TO_STOP, _kill, (leader,)).start()
-    return monotonic()
 
 
 def _kill(leader: int) -> None:
