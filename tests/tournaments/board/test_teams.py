@@ -72,7 +72,7 @@ def test_it_says_beside_each_table_of_a_bracket_which_game_it_is(hall: Organizat
     refresh_standings(tournament_id=made.pk)
     shown = Client().get(f"/t/{made.slug}/").content.decode()
     # Four teams: whoever wins here plays the final.
-    assert re.findall(r"<b>(\d+)</b></h3><small class=stage>([^<]+)<", shown) == [
+    assert re.findall(r"<b>(\d+)</b></h3><small\s+class=stage>([^<]+)<", shown) == [
         ("1", "Semi-final"),
         ("2", "Semi-final"),
     ]

@@ -16,7 +16,7 @@ from tournaments.desk.places import PLACES
 from tournaments.models import Tournament
 
 ROW = re.compile(r'<nav class="place-pages".*?</nav>', re.DOTALL)
-LINK = re.compile(r'<a href="([^"]+)"( aria-current="\w+")?>([^<]+)</a>')
+LINK = re.compile(r'<a href="([^"]+)"(\s+aria-current="\w+")?>([^<]+)</a>')
 ADDRESS = re.compile(r'<a [^>]*href="(/desk/[^"#?]+)')
 
 PARTS = {"tables", "draft", "calls", "waiting", "pads-heard", "pairing-code", "clock-and-message"}

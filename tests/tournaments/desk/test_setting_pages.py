@@ -23,7 +23,7 @@ MOST_CONTROLS = 20
 HALF_A_LINE = 115
 """So many letters at most: half of a line is about 90 on a laptop, and a second sentence may follow it."""
 FOLDED = re.compile(r'<details class="more"(?! open).*?</details>', re.DOTALL)
-HIDDEN = re.compile(r'<fieldset class="plain" data-movement="[^"]*" hidden>.*?</fieldset>', re.DOTALL)
+HIDDEN = re.compile(r'<fieldset class="plain"\s+data-movement="[^"]*"\s+hidden>.*?</fieldset>', re.DOTALL)
 CONTROL = re.compile(r'<(?:input|select|textarea)[^>]*?name="([^"]+)"[^>]*>')
 RESULT = re.compile(r'<li class="row found"><a href="([^"]+)">([^<]+)</a>')
 
