@@ -14,7 +14,7 @@ from accounts.time_zones import BrowserTimeZoneField, TimeZoneField
 from accounts.uploads import as_png
 
 LOGO_SIZE = (480, 240)
-"""In pixels: a logo stands beside words, on a wall of 4K at most this large."""
+"""Pixels: how large a logo gets beside its words on a 4K wall."""
 
 ROLES_IN_WORDS = {
     Role.OWNER: _("Owner: everything, including the members of the organization"),

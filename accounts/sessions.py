@@ -15,7 +15,7 @@ class SessionStore(DatabaseSession):
     """A session of Django's that notes when somebody signed in."""
 
     def cycle_key(self) -> None:
-        """Begin anew: somebody has signed in, or changed their password."""
+        """Start over: somebody has signed in, or changed their password."""
         self.pop(BEGAN, None)
         super().cycle_key()
 

@@ -1,6 +1,6 @@
 """A demo for a public address: each visitor has a hall of their own with the sample night, gone after an hour.
 
-A hall is an organization, as of any customer of a service; what keeps those apart keeps visitors apart. Whoever comes
+A hall is an organization like any other, so what keeps organizations apart keeps visitors apart. A visitor who comes
 owns theirs and nothing of the installation.
 """
 
@@ -34,7 +34,7 @@ logger = logging.getLogger("headtable.demo")
 
 LASTS = timedelta(hours=1)
 MOST_AT_ONE_ADDRESS = 5
-"""Copies an hour: a family, or somebody who begins anew."""
+"""Copies an hour: a family, or one visitor who starts over."""
 WAIT_SECONDS = 20
 """So long a visitor waits for those before, while each copy is played."""
 _one_at_a_time = threading.Lock()

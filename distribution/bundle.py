@@ -1,6 +1,6 @@
 """`make bundle`: a folder that brings its own Python, and the same as a .zip; for the system on which this runs.
 
-PyInstaller's folder, not its single file: that one would unpack itself anew at every start, for half a minute, and
+PyInstaller's folder, not its single file: that one would unpack itself at every start, for half a minute, and
 virus scanners would look at each file again. It cannot build for another system than the one it runs on.
 """
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "packages"))
 
-# The bundle's libraries are for the bundle: a browser that it opens has its own, and a child of ours finds them anew.
+# The bundle's libraries are for the bundle: a browser that it opens has its own, and a child process finds its own.
 if "LD_LIBRARY_PATH_ORIG" in os.environ:
     os.environ["LD_LIBRARY_PATH"] = os.environ.pop("LD_LIBRARY_PATH_ORIG")
 else:

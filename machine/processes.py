@@ -35,7 +35,7 @@ def allow_open_files(wanted: int) -> int:
 
 
 def work_behind_others() -> None:
-    """Leave the processor to whoever wants it; on Windows, whoever starts this process says so (`BEHIND_OTHERS`)."""
+    """Give way to other processes; on Windows the parent process asks for that (`BEHIND_OTHERS`)."""
     if hasattr(os, "nice"):
         os.nice(10)
 

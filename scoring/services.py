@@ -58,7 +58,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Recorded:
-    """A hand that stands on the sheet; `is_new` is false where it stood there before."""
+    """A hand on the sheet; `is_new` is false if it was there before."""
 
     hand: Hand
     is_new: bool

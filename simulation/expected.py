@@ -163,7 +163,7 @@ def average_of_deal(by: str) -> int:
 
 
 def of_deal(own: Fraction | None, known: list[Fraction], tables: int, by: str) -> BySeat:
-    """Return what everybody at a table has for a deal, of which there are these results (docs/duplicate.md)."""
+    """Return everybody's score at a table for a deal with these results (docs/duplicate.md)."""
     if own is None:
         return (average_of_deal(by),) * 4
     if by == "matchpoints":

@@ -42,7 +42,7 @@ class Visitor:
     user: User | None = None
     pad: Pad | None = None
     scopes: frozenset[Scope] | None = None
-    """What the API key by which a program speaks as the user was made for; None: everything."""
+    """The scopes of the API key with which a program speaks for the user; None: everything."""
     only_in: int | None = None
     """The id of the only organization that the API key reaches; None: all of the user's."""
 

@@ -68,7 +68,7 @@ def entry_fees_taken(tournament_id: int) -> int:
 
 @Question
 def drawn_for_door_prizes(tournament_id: int) -> Mapping[int, int]:
-    """Return the number of whoever was drawn for each door prize, by its place from 1."""
+    """Return the number of the person drawn for each door prize, by its place from 1."""
     return {}
 
 
@@ -134,7 +134,7 @@ def with_sign_up(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
 
 @Question
 def fill_free_places(tournament: Tournament, request: HttpRequest) -> Sequence[str]:
-    """Give places that may have become free to whoever waits for one; return the names of those who got one."""
+    """Give places that may have become free to those who wait for one; return the names of those who got one."""
     return ()
 
 

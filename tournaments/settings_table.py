@@ -37,7 +37,7 @@ class Setting:
     """Its name in forms and services."""
     label: str
     page: str
-    """The page of *Settings* where it stands: a key of `PAGES`; empty: it has a page of its own elsewhere."""
+    """Its page of *Settings*, a key of `PAGES`; empty: it has a page of its own elsewhere."""
     column: str = ""
     """Its field in the model, where that has another name."""
     api_name: str = ""

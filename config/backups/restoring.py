@@ -171,7 +171,7 @@ def _fit(*, version: int | None) -> None:
 
 
 def _forget_standby() -> None:
-    """End the stream of changes, if the backup has one: a standby that follows now must copy everything anew."""
+    """End the stream of changes, if the backup has one: a standby that follows now must copy everything again."""
     if connection.vendor == "sqlite":
         with changes.opened(Path(connection.settings_dict["NAME"])) as restored:
             changes.end(restored)

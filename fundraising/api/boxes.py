@@ -54,7 +54,7 @@ class HandOver(Call):
     @documented(takes=shapes.HandOverShape, gives={200: shapes.BoxAnswer}, summary="Note who has a cash box from now.")
     @once_per_key
     def post(self, request: Request, pk: int, box: int) -> Response:
-        """Hand it over; whoever has it already keeps it."""
+        """Hand it over; its present holder may be named again."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_TAKE_PAYMENTS, pk=pk)
         data, found = read(shapes.HandOverShape, request.data), _box(tournament, box)

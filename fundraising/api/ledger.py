@@ -85,7 +85,7 @@ class ReverseEntry(Call):
     )
     @once_per_key
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """Reverse what still stands of an entry; the right one is then entered anew."""
+        """Reverse what is left of an entry; the right one is then entered."""
         visitor = visitor_of(request)
         tournament = tournament_for_staff(visitor, MAY_KEEP_BOOKS, pk=pk)
         data = read(shapes.ReversalShape, request.data)

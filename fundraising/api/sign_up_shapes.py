@@ -122,7 +122,7 @@ class GuestListShape(QueryShape):
 
 
 class ConflictAnswer(Answer):
-    """What both sides changed; what is here stands."""
+    """What both sides changed; the value here is kept."""
 
     name = serializers.CharField()
     field = serializers.CharField()

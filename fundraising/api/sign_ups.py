@@ -125,7 +125,7 @@ class GuestList(FileCall):
         summary="Merge a guest list from another installation; the same list again changes nothing.",
     )
     def put(self, request: Request, pk: int) -> Response:
-        """Merge it guest by guest, by their UUIDs; where both sides changed something, this one's stands."""
+        """Merge it guest by guest, by their UUIDs; where both sides changed a value, this one's is kept."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         of_another = read_query(shapes.GuestListShape, request)["of_another"]
         with content_of(request) as content:

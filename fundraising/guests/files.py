@@ -83,7 +83,7 @@ def _say(request: HttpRequest, merged: Merged) -> None:
 
 
 def conflict_in_words(conflict: Conflict) -> str:
-    """Say what both sides changed, and what stands."""
+    """Say what both sides changed, and which value is kept."""
     statuses = dict(SignUp.Status.choices)
     field = str(SignUp._meta.get_field(conflict.field).verbose_name)  # type: ignore[union-attr]  # no relation
     here, there = (statuses.get(value, value) or _("nothing") for value in (conflict.here, conflict.there))

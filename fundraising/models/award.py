@@ -130,7 +130,7 @@ def currency_of(tournament_id: int) -> str:
 
 
 def awards_of(tournament: Tournament) -> list[Award]:
-    """Return the awards that stand, in their order; an adjusted one stands where the one that it replaces stood."""
+    """Return the valid awards in order; an adjusted award takes the place of the one it replaces."""
     awards = Award.objects.filter(fundraiser__tournament=tournament, voided_at=None)
     listed = awards.select_related("entrant", "fundraiser__tournament", "replaces").prefetch_related("payouts")
     return sorted(listed, key=lambda award: award.replaces_id or award.pk)
@@ -154,7 +154,7 @@ def lots_for_ties(tournament_id: int) -> Lots | None:
 
 
 def _lots(seed: str) -> Lots:
-    """Return the draw by the rule of docs/draws.md: the name of the prize stands in the place of the hall's number."""
+    """Return the draw by the rule of docs/draws.md, with the name of the prize in place of the hall's number."""
 
     def lots(name: str, numbers: Sequence[int]) -> list[int]:
         listed = fingerprint(list_of_tickets(f"player {number}" for number in numbers))

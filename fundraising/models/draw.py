@@ -175,7 +175,7 @@ def _winners(draw: Draw) -> list[tuple[str, int, str]]:
 
 
 def drawn_for_door_prizes(tournament_id: int) -> dict[int, int]:
-    """Return the number of whoever was drawn for each door prize, by its place from 1 through all draws in order."""
+    """Return the number of the person drawn for each door prize, by its place from 1 through all draws in order."""
     draws = Draw.objects.filter(fundraiser__tournament=tournament_id, what=Draw.What.DOOR, cancelled_at=None)
     drawn: dict[int, int] = {}
     before = 0

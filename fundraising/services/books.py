@@ -47,7 +47,7 @@ SORTS = MappingProxyType(
 )
 """What the treasurer can enter."""
 METHODS = ("cash", "check", "card")
-"""How: into or out of which account (`accounts.PAID_INTO`)."""
+"""The account that the money goes into or comes out of (`accounts.PAID_INTO`)."""
 METHOD_CHOICES = [(method, Payment.Method(method).label) for method in METHODS]
 
 
@@ -72,7 +72,7 @@ def record(
 
 @transaction.atomic
 def correct(*, entry: LedgerEntry, uuid: UUID, reason: str, by: str, now: datetime) -> Recorded:
-    """Reverse what is left of an entry by a counter-entry; the right one is then entered anew.
+    """Reverse what is left of an entry by a counter-entry; the right one is then entered.
 
     Raises NoReason, CorrectionStands for an entry that itself reverses one, PaidByAPrize for one that handed a prize
     over, NothingLeft, PaymentUuidTaken.

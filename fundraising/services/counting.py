@@ -59,7 +59,7 @@ class Difference:
 def add_box(
     *, tournament: Tournament, uuid: UUID, name: str, holder: str, float_amount: int | None, by: str, now: datetime
 ) -> tuple[CashBox, bool]:
-    """Add a box, signed for by whoever takes it; its starting cash goes into the ledger. Return it, whether it is new.
+    """Add a box, signed for by its holder; its starting cash goes into the ledger. Return it, whether it is new.
 
     The same sent again changes nothing. Raises BoxIsThere where another was signed for under this name, AmountTooLarge.
     """

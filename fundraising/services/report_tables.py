@@ -17,7 +17,7 @@ Cell = str | int | Money
 FOR_THE_STATE = ("income", "awards", "payouts", "drawn", "expenses", "result", "operators")
 """The tables that a state asks for: what stays in the house is left out."""
 WINNERS_IN = {"awards": 2, "payouts": 3, "drawn": 4}
-"""Before which column of these tables an address stands: after the winner's name."""
+"""The column that an address precedes in these tables: it follows the winner's name."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class ReportTable:
 
     @property
     def shown(self) -> list[list[tuple[Cell, bool]]]:
-        """The rows, each cell with whether it stands in a column of numbers."""
+        """The rows; each cell says whether its column holds numbers."""
         return [[(cell, column.is_number) for cell, column in zip(row, self.columns, strict=True)] for row in self.rows]
 
 
@@ -93,7 +93,7 @@ def _amount() -> Column:
 
 
 def _income(report: Report) -> ReportTable:
-    """What was taken stands apart from what was only owed or waived, so that it is what came into the till."""
+    """Money taken is kept apart from money owed or waived, so that its total is what came into the till."""
     rows: list[tuple[Cell, ...]] = [
         (
             *(name_of(category.account), category.quantity - category.quantity_waived),

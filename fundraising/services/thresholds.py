@@ -147,7 +147,7 @@ def about_prizes(standings: Iterable[Standing]) -> list[Standing]:
 
 
 def to_be_seen(standings: Iterable[Standing]) -> list[Standing]:
-    """Return what whoever enters money has to see: those about prizes, and of the others what is reached or not far."""
+    """Return the thresholds to show beside money entry: those about prizes, and others that are reached or close."""
     return [one for one in standings if one.is_reached or one.is_near or one.threshold.what in ABOUT_PRIZES]
 
 

@@ -28,7 +28,7 @@ MOST_RECORDS = 1000
 MOST_BYTES = 300_000
 """Of one part, written in the one way."""
 SIGNED_FIRST = f"{FORMAT}\n".encode()
-"""What stands before the bytes that are signed, so that no other program's signature can be taken for one of these."""
+"""The prefix of the bytes that are signed, so that no other program's signature can be taken for one of these."""
 
 
 class _Envelope(Shape):

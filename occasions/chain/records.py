@@ -96,7 +96,7 @@ class ReplaceKey(Record):
 
 
 class SettleFork(Record):
-    """The organizer says which part a hall stands by where its chain forks."""
+    """The organizer says which branch counts where a hall's chain forks."""
 
     kind: Literal["settle-fork"] = "settle-fork"
     hall: Key

@@ -48,7 +48,7 @@ class Rulings:
     keys: Mapping[str, str] = field(default_factory=dict)
     """The key that signs from the part on that has this hash ("": from the first)."""
     kept: frozenset[str] = frozenset()
-    """Hashes of parts that the hall stands by."""
+    """Hashes of the parts that count."""
     head: str | None = None
     """The last part that counts; None: the occasion was not closed. "": none counts."""
 
@@ -65,7 +65,7 @@ class Chain:
     waiting: list[Part] = field(default_factory=list)
     """Parts that cannot be read yet, because one before them is missing, or because they come after an open fork."""
     records: dict[str, Record] = field(default_factory=dict)
-    """What stands, by UUID: the last version of each."""
+    """The current records, by UUID: the last version of each."""
 
     @property
     def is_forked(self) -> bool:

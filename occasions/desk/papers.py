@@ -76,7 +76,7 @@ def certificates(occasion: Occasion, shown: Data, size: str) -> Data:
 
 
 def letters(occasion: Occasion, shown: Data, size: str) -> Data:
-    """Return a letter of thanks for each hall that counts: what it raised, where it stands, and what is still owed."""
+    """Return a letter of thanks for each hall that counts: what it raised, its place, and what is still owed."""
     ranks = {row["hall"]: row for row in shown["ranking_of_halls"]}
     counted = [hall for hall in shown["halls"] if hall["status"] in _TAKING_PART]
     best = {hall["hall"]: _best_of(hall["hall"], shown) for hall in counted}

@@ -118,7 +118,7 @@ def offer_of(night: HallNight, tournament: Tournament) -> Offer:
 
 
 def _after(standing: Record | None, record: Record) -> Record:
-    """Return a record in the version in which it follows what stands; that itself where it says the same."""
+    """Return a record as the next version of the current one; the current one where nothing changed."""
     if standing is None:
         return record
     same = record.model_copy(update={"version": standing.version})
@@ -142,7 +142,7 @@ def take_over(night: HallNight) -> None:
 
 
 def _said(occasion: Occasion) -> list[Record]:
-    """Return what stands of the organizer's records, in the order of their UUIDs."""
+    """Return the organizer's current records, in the order of their UUIDs."""
     return sorted(walk(occasion.key, parts_of(occasion, chain=occasion.key)).records.values(), key=lambda one: one.uuid)
 
 

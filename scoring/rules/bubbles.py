@@ -32,7 +32,7 @@ class Question:
     words: tuple[str, ...] = ()
     """What each answer is called, where it is a word, marked for translation."""
     members: tuple[tuple[int, ...], ...] = ()
-    """The seats that each answer stands for, where the answers are sides."""
+    """The seats that each answer means, where the answers are sides."""
     digit: int | None = None
     """Of a number too large for a bubble each: how much one of this digit is. The answers of all digits are added."""
     is_added: bool = False

@@ -15,7 +15,7 @@ def dealer_of_hand(number: int, known: Mapping[int, int], first_deal: str, seats
 
     `known` has the dealer's seat of those hands where it was entered. The deal passes left after every
     hand (docs/house-rules.md, "A hand of euchre", 1), so the nearest earlier hand that is known decides; that is also
-    what `steal_the_deal` asks for: the next deal goes left of whoever really dealt. With `first_deal` =
+    what `steal_the_deal` asks for: the next deal goes left of the actual dealer. With `first_deal` =
     `seat-0` hand 1 is seat 0's unless another dealer was entered. Seats go clockwise, so the left is the next number.
     """
     dealers = {1: 0, **known} if first_deal == "seat-0" else known

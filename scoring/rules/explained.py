@@ -25,7 +25,7 @@ PARTS: Mapping[Part, str] = {
 
 @dataclass(frozen=True)
 class Explained:
-    """What stands beside an option's type: its name and one sentence, and a label for each value. All are marked."""
+    """The text of an option: its name and one sentence, and a label for each value. All are marked."""
 
     label: str
     help: str

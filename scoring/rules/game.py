@@ -64,7 +64,7 @@ class GameRules(ABC):
     own_results: Mapping[str, str] = MappingProxyType({})
     """How hands can go in this game alone (`HandResult.kind`), with names marked for translation."""
     has_suits: bool = True
-    """A suit is led and followed, and one of them is trump; else every card stands for its rank alone."""
+    """A suit is led and followed, and one of them is trump; else only a card's rank matters."""
 
     @property
     def folder(self) -> str:
@@ -161,7 +161,7 @@ class GameRules(ABC):
         return ()
 
     def denominations(self, ruleset: Any) -> tuple[str, ...]:
-        """What whoever bid highest may name; none where nobody bids."""
+        """What the highest bidder may name; empty where nobody bids."""
         return ()
 
     def values_of_cards(self, ruleset: Any) -> tuple[tuple[str, int], ...]:

@@ -78,7 +78,7 @@ def as_mapping(raw: object) -> Mapping[str, Any]:
 
 
 def read_json(line: str | bytes) -> object:
-    """What stands in a line of JSON. ShapeError `json` where it is none."""
+    """The value of a line of JSON. ShapeError `json` where it is not JSON."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError) as error:

@@ -32,7 +32,7 @@ USUAL_GAME = _ALL[0].key
 """What is played where nobody says what."""
 
 PLAYED = gettext_noop("Played")
-"""How a hand went of which its game says no more."""
+"""How a hand went, where its game says no more about it."""
 RESULTS: Mapping[str, str] = MappingProxyType(
     {**makers.RESULTS, **{kind: name for game in _ALL for kind, name in game.own_results.items()}}
 )

@@ -25,9 +25,9 @@ class Bids:
     words: Mapping[str, int]
     """What bids of all the tricks bring, and cost."""
     lone: tuple[str, ...]
-    """Those by which the partners sit out."""
+    """Bids that have the partners sit out."""
     exchanging: tuple[str, ...] = ()
-    """Those by which cards are exchanged with a partner: nobody bids them where everybody plays alone."""
+    """Bids that exchange cards with a partner: nobody bids them where everybody plays alone."""
     most_is_word: bool = False
     """All the tricks are a word, never a number."""
     named: tuple[str, ...] = ("clubs", "diamonds", "hearts", "spades", "high", "low")

@@ -54,11 +54,11 @@ class TableGame:
     """Points that no seat can have after a game."""
     fewest_wins: bool = False
     tie_by_hands: bool = False
-    """Of those who are tied whoever took points last loses, or took more then, and so on backwards."""
+    """Of those who are tied, the last to take points loses, or the one who took more then, and so on backwards."""
     has_feats: bool = True
     """Whether totals may name loners and euchres."""
     can_be: Callable[[Facts], bool] = lambda _facts: True
-    """Whether whoever deals such a hand could have had a part in it: in some games the dealer sits out."""
+    """Whether the dealer of such a hand could have taken part in it: in some games the dealer sits out."""
 
     def sound_hand(self, rng: Random, dealer: int) -> Facts:
         """Return the facts of a possible hand, as a host would enter them."""

@@ -165,7 +165,7 @@ class EndScore(ScoreCall):
         name="scores_end",
     )
     def post(self, request: Request, uuid: UUID) -> Response:
-        """Count the score as it stands. Ended again, the answer is the same; undoing a hand lets the game go on."""
+        """End the game with its score. Ended again, the answer is the same; undoing a hand lets the game go on."""
         game = game_for_pad(request, uuid)
         version = read(shapes.EndScoreShape, request.data).get("version")
         game.game = friendly.end_game(friendly=game, now=now(), version=version)

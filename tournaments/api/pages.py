@@ -74,6 +74,6 @@ def _chosen(fields: str | None, known: Sequence[str]) -> list[str]:
 
 
 def read_query(shape: type[QueryShape], request: Request) -> dict[str, Any]:
-    """Return what stands behind the question mark of an address. Raises ValidationError."""
+    """Return the query of an address. Raises ValidationError."""
     asked: dict[str, Any] = read(shape, request.query_params.dict())
     return asked

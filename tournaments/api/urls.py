@@ -58,7 +58,7 @@ class SittingId:
         return int(value) if value.isdecimal() else UUID(value)
 
     def to_url(self, value: int | str | UUID) -> str:
-        """Return it as it stands in an address."""
+        """Return it as it is written in an address."""
         return str(value)
 
 

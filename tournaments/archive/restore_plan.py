@@ -132,7 +132,7 @@ def _furthest(now: Mapping[int, Row], then: Mapping[int, Row], *, longer: bool) 
     """Return the rows of both states; of a row that is in both the one in which more was done.
 
     A draw and a count go on in steps that leave the ledger as long as it was, and none is ever taken back. Where both
-    have got as far, the state with the longer ledger stands; `longer`: it is the other one.
+    have got as far, the state with the longer ledger is kept; `longer`: it is the other one.
     """
     merged = {**now, **then} if longer else {**then, **now}
     for pk in now.keys() & then.keys():
@@ -176,7 +176,7 @@ def _not_here(row: Row) -> Row:
 
 
 def _check_in_once(target: dict[str, dict[int, Row]], now: State, at: datetime) -> None:
-    """Let nobody be checked in twice who came to a door here and to one elsewhere: the check-in here stands."""
+    """Let nobody be checked in twice who came to a door here and to one elsewhere: the check-in here is kept."""
     here = {row["entrant_id"] for row in now[CHECK_IN].values() if row["undone_at"] is None}
     for pk, row in target[CHECK_IN].items():
         if pk not in now[CHECK_IN] and row["undone_at"] is None and row["entrant_id"] in here:

@@ -85,7 +85,7 @@ def lock_everything(tournament_id: int) -> None:
     others = [part for label, part in PARTS.items() if not (part.stays or part.is_money or label == GAME) and part.path]
     _lock_rows(PARTS[GAME], tournament_id)
     lock_tournament(tournament_id)
-    for part in (*others, PARTS[FUNDRAISER]):  # whoever adds to the ledger locks the fundraiser
+    for part in (*others, PARTS[FUNDRAISER]):  # adding to the ledger locks the fundraiser
         _lock_rows(part, tournament_id)
 
 

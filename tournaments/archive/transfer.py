@@ -71,7 +71,7 @@ def one_moment() -> Iterator[None]:
 def make_archive(*, tournament_id: int, now: datetime, without: Shares = ()) -> tuple[Header, bytes]:
     """Return a tournament's archive: what is in it, and the bytes of the file.
 
-    `without` what whoever gets it may not read. What lets somebody in is encrypted in it.
+    `without` what the recipient may not read. Whatever grants access is encrypted in it.
     """
     with one_moment():
         tournament, body = Tournament.objects.get(pk=tournament_id), read_body(tournament_id)

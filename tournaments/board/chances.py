@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tournaments.words.chances import chance_in_words
 
 LIKELIEST = 5
-"""So many are named on the page of who can still win."""
+"""How many are named on the page of who can still win."""
 
 
 class ChanceShown(NamedTuple):

@@ -1,4 +1,4 @@
-"""The QR code by which a phone finds the board that hangs on the wall."""
+"""The QR code that leads a phone to the board on the wall."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from accounts.addresses import address_for_others, as_qr_code
 
 MARGIN = 3
-"""In modules: the code stands in a white frame already."""
+"""In modules: the code already has a white frame."""
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,7 @@ class BoardDeal:
 
 @dataclass(frozen=True)
 class BoardLobby:
-    """What stands before the first round: who is here, by name, and when it begins."""
+    """What the board shows before the first round: who is here, by name, and when it begins."""
 
     here: tuple[str, ...]
     starts_at: time | None

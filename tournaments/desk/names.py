@@ -12,7 +12,7 @@ _NUMBERED = re.compile(r"^\s*(?:[(\[#]?\s*\d{1,4}\s*(?:[.):\]]|[-–—](?=\s))\
 _COUNTED = re.compile(r"^\s*\d{1,4}\s+(?=\D)")
 """A bare number before a name: taken away only where every line has one."""
 _TOGETHER = re.compile(r"\s*[&+]\s*|\s+and\s+", re.IGNORECASE)
-"""What stands between two names on one line."""
+"""The separator of two names on one line."""
 _HEADINGS = frozenset({"name", "names", "player", "players"})
 _ONE_WORD = re.compile(r"[^\W\d_][^\s\d@]*")
 

@@ -73,7 +73,7 @@ def heard(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _pads(request: HttpRequest, tournament: Tournament) -> list[PadShown]:
-    """Return the address of each table's pad. The key stands in the fragment: it reaches no log."""
+    """Return the address of each table's pad. The key is in the fragment, so it reaches no log."""
     keys = PadKey.objects.filter(table__tournament=tournament, revoked_at=None).order_by("table__number")
     page = _where(request)["pad_page"]
     return [PadShown(number, f"{page}#{key}") for number, key in keys.values_list("table__number", "key")]

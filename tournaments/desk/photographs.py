@@ -88,7 +88,7 @@ def photographs(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_people
 def photographs_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the list anew, unless nothing has changed: half-made choices stay."""
+    """Show the list again, unless nothing has changed: half-made choices stay."""
     tournament = tournament_of(request, slug, MAY_LOOK)
     context = {**rights_in(request, tournament), **_listed(tournament)}
     return part_unless_known(request, "desk/_photographs.html", context, context["state"])
@@ -226,7 +226,7 @@ def _corrections(request: HttpRequest, photograph: Photograph) -> dict[int, dict
 
 @operation("desk:photographs", log=gettext_noop("Put a picture of a score sheet aside."))
 def put_aside(request: HttpRequest, slug: str, photograph: int) -> str:
-    """Delete a picture of which nothing was entered."""
+    """Delete a picture from which nothing was entered."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     tournament.photographs.filter(pk=photograph, confirmed_at=None).delete()
     return _("The picture was put aside. Nothing of it was entered.")

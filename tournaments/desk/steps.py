@@ -96,7 +96,7 @@ class Step:
 
 
 class State(StrEnum):
-    """Where a step stands."""
+    """The state of a step."""
 
     DONE = "done"
     NOW = "now"

@@ -19,7 +19,7 @@ class DealtCards:
     """One deal: seat 0 first, cards as in hand records (`9H`, `TC`)."""
 
     number: int
-    """From 1; it stands on the slips."""
+    """From 1, as printed on the slips."""
     dealer: int
     hands: tuple[Cards, ...]
     up: str | None
@@ -29,7 +29,7 @@ class DealtCards:
 
 
 def fingerprint(seed: str) -> str:
-    """Return the SHA-256 of a seed as text, by which it is sealed."""
+    """Return the SHA-256 that seals a seed, as text."""
     return sha256(seed.encode()).hexdigest()
 
 

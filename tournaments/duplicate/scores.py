@@ -26,7 +26,7 @@ CHOICES = tuple(NAMES.items())
 AVERAGE: Mapping[str, int] = MappingProxyType({MATCHPOINTS: 50, BUTLER: 0, BUTLER_CAPPED: 0})
 """What a deal counts that a table did not play, and each deal of a round that somebody sits out."""
 CAP = Fraction(2)
-"""By more than so many points no deal is above or below the average, where that is limited."""
+"""The most points that a deal can be above or below the average, where that is limited."""
 
 
 @dataclass(frozen=True, slots=True)

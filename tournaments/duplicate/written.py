@@ -1,4 +1,4 @@
-"""Deals that somebody wrote down: hand records before the first act, checked, and the text by which they are sealed.
+"""Deals that somebody wrote down: hand records before the first act, checked, and the text that seals them.
 
 The text is a line of random digits, so that nobody finds the deals by trying, and a line for each deal
 (docs/duplicate.md).
@@ -19,7 +19,7 @@ _CARD = re.compile(r"[2-9TJQKA][CDHS][12]?|JOKER")
 
 @dataclass(frozen=True)
 class Wanted:
-    """What every deal of an evening must be: of this game, from this pack, so many hands of so many cards."""
+    """What every deal of an evening must be: of this game, from this pack, with this many hands of this many cards."""
 
     game: str
     pack: Cards

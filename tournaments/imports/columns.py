@@ -12,7 +12,7 @@ from tournaments.imports.grid import Grid, GridRow, Unreadable, in_one_line
 _NO_WORD = re.compile(r"[\W_]+")
 _NUMBER_SIGN = re.compile(r"#\s*$")
 _LOOKED_AT = 10
-"""Headings are among the first this many rows that hold something; what stands above them is a title."""
+"""Headings are among the first this many rows that hold something; a line above them is a title."""
 
 Meanings = Callable[[str], str | None]
 """What a column holds whose heading, in plain words, is this; None: nothing that a list needs."""

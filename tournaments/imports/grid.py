@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 MOST_ROWS = 2000
 """As many people as a tournament takes."""
 MOST_COLUMNS = 50
-"""What stands further to the right is left out."""
+"""Columns further to the right are left out."""
 _SPACES = re.compile(r"[^\S\t-\r\x1c-\x1f\x85\u2028\u2029]+")
 """Spaces of every width, without what ends a line or sets it."""
 

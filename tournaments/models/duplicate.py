@@ -40,7 +40,7 @@ class DealPar(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="pars")
     number = models.PositiveIntegerField(_("deal"))
     digest = models.CharField(_("digest of cards and rules"), max_length=64)
-    """Of other cards, or by other rules, it is worked out anew."""
+    """With other cards, or under other rules, it is worked out again."""
     solved = models.JSONField(_("tricks and par"), null=True)
     """As `solve_deals` prints them; None where hands by these rules are not solved."""
 

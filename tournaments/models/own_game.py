@@ -54,6 +54,6 @@ class GameFile(models.Model):
 
 
 def file_of(key: str) -> str | None:
-    """Return the file of a game by its key, whoever has it; None where nobody does."""
+    """Return the file of a game by its key, in any organization; None where there is none."""
     found = GameFile.objects.filter(key=key).first() or OwnGame.objects.filter(key=key).first()
     return found.file if found else None

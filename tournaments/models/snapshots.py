@@ -34,7 +34,7 @@ class StandingsSnapshot(models.Model):
 class ClosedRounds(models.Model):
     """What everybody has of the rounds that are closed, counted once for all the hands of the open one.
 
-    It stands while the tournament's `scores_version` is raised by nothing but sheets of the open round.
+    It is valid while the tournament's `scores_version` is raised by nothing but sheets of the open round.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="closed_rounds", primary_key=True)

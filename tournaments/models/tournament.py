@@ -243,7 +243,7 @@ class SeatingRule(models.Model):
     other = models.ForeignKey(Entrant, models.PROTECT, related_name="+", null=True, blank=True)
     """Of a pair the one with the higher id."""
     until_round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
-    """Of `apart`; None: not at all in this tournament. Of `meet`: by which round; None: by any."""
+    """For `apart`, the round from which they may meet; None: never. For `meet`, the round to meet by; None: any."""
     table = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
     """Of `stays`."""
     made_at = models.DateTimeField(_("made"))

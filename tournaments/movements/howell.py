@@ -19,7 +19,7 @@ class Howell(PairsAndDeals):
     options: Mapping[str, MovementOption] = MappingProxyType({"seeding": PLACES})
 
     def plan(self, pairs: int, rounds: int, options: Mapping[str, str]) -> Plan:
-        """Return the first rounds of the Howell for so many pairs; with more than there is one for, of a Mitchell."""
+        """Return the first rounds of the Howell for this many pairs, or of a Mitchell where there is no such Howell."""
         if pairs > MOST_HOWELL:
             return mitchell(pairs // 2, rounds, relay=False, shared=False)
         return howell(pairs)[:rounds]

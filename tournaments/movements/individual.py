@@ -42,7 +42,7 @@ class Individual(Planned):
     )
 
     def expectation(self, players: int, terms: Terms) -> Sentence | None:
-        """Say whether deals move with so many people."""
+        """Say whether deals move with this many people."""
         if players < 4:
             return None
         moving = gettext_noop("%(tables)d tables, a rainbow: %(tables)d sets of deals, one copy of each.")

@@ -51,7 +51,7 @@ class Progression:
     losers: tuple[int, int]
     ends: str
     """`stop`: nobody goes above the head table or below the last. `circle`: the last table is next to the head table.
-    `foot`: as `stop`, but whoever loses at the head table goes to the last."""
+    `foot`: as `stop`, but the losers at the head table go to the last."""
 
     @property
     def has_colors(self) -> bool:

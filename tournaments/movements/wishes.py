@@ -92,7 +92,7 @@ def brought_together(order: Sequence[int], groups: Iterable[Set[int]]) -> list[i
 def seat_together(tables: Sequence[list[int]], groups: Iterable[Set[int]], fixed: Set[int] = frozenset()) -> None:
     """Have the people of each group change places with others, in place, so that they sit at one table.
 
-    That is the table of whoever is `fixed`, else the one where most of them sit already. A group for which no table
+    That is the table of the `fixed` person, else the one where most of them sit already. A group for which no table
     has enough places left stays where it is.
     """
     groups = sorted(groups, key=len, reverse=True)

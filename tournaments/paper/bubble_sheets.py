@@ -15,13 +15,13 @@ from tournaments.words.bubbles import asked_in, label_of, letter_of, letters_of
 ASKED = 7.0
 """The height of what a question asks, above the names of its answers."""
 LABELS_APART = 0.6
-"""Between what stands above two bubbles."""
+"""Between the labels above two bubbles."""
 NAME_LENGTH = 30
 """Signs of a name that fit beside a column of bubbles."""
 
 
 def bubble_sheets(game: Game, hands: int) -> tuple[BubbleSheet, ...]:
-    """Return where the bubbles of a game lie, a sheet for so many of its hands; none where it asks nothing by them."""
+    """Return where the bubbles of a game lie, sheet by sheet of its hands; none where it asks nothing by bubbles."""
     rules, ruleset = game.rules, game.house_rules
     questions = rules.questions(ruleset, game.seats)
     most = rules.most_points(ruleset)
@@ -45,7 +45,7 @@ def bubbles_on_page(sheet: BubbleSheet, bubbles: Sequence[Bubble], paper: str) -
 
 
 def on_paper(sheet: BubbleSheet, game: Game, names: Sequence[str]) -> dict[str, Any]:
-    """Return what stands on a sheet for these people, by seat."""
+    """Return what is printed on a sheet for these people, by seat."""
     by_name = {question.name: question for question in sheet.questions}
     return {
         "marks": places.row_marks(),
@@ -96,7 +96,7 @@ def _column(sheet: BubbleSheet, game: Game, side: int, names: Sequence[str]) -> 
 
 
 def _heads(sheet: BubbleSheet, game: Game, names: Sequence[str]) -> Iterator[dict[str, Any]]:
-    """Give what stands above the bubbles: beside each column, or, where a hand takes several lines, before each."""
+    """Yield the labels of the bubbles: beside each column, or, where a hand takes several lines, before each."""
     if sheet.lines == 1:
         for group in sheet.groups:
             yield from _head(group, names)

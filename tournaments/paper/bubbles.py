@@ -35,9 +35,9 @@ LEAST_HANDS = 2
 BETWEEN = 3.0
 """Between two questions, besides."""
 SLOT = 10.0
-"""What is asked stands here, before the bubbles, where a hand takes several lines."""
+"""Where the question is printed, before the bubbles, if a hand takes several lines."""
 LINES = 12
-"""Of bubbles, on a sheet; in each, a row mark stands on both sides."""
+"""Rows of bubbles on a sheet; each has a row mark on both sides."""
 LINE = HANDS_HEIGHT / LINES
 ROW_MARK = 3.0
 NUMBERS = Box(4, HANDS_TOP, 8, HANDS_HEIGHT)
@@ -49,7 +49,7 @@ POINTS, POINTS_ALONE = 18.0, 11.0
 BELOW = 0.8
 """Between a bubble and the line below it."""
 CHECKED_TENS = 5
-"""The check line has so many tens: totals up to 59."""
+"""The number of tens on the check line: totals up to 59."""
 CHECK_LABEL = 24.0
 TOTAL = "total"
 """What the bubbles of the check line say, by side: a fact that counts for nothing."""
@@ -177,7 +177,7 @@ def _points_left(sides: int, side: int) -> float:
 
 
 def _groups(questions: Sequence[Question], width: float) -> tuple[Group, ...]:
-    """Return where each question stands: on one line if they fit, else each after its label, on several."""
+    """Return where each question is printed: all on one line if they fit, else each after its label, on several."""
     on_one = _flow(questions, width, slot=0.0)
     return on_one if all(group.line == 0 for group in on_one) else _flow(questions, width, slot=SLOT)
 

@@ -12,7 +12,7 @@ from tournaments.paper.errors import NobodyEntered, NoRoundPublished, RoundNotPu
 from tournaments.services.people.names import NamesIn
 
 PAPERS = {"letter": "Letter", "a4": "A4"}
-"""What sheets are called, by the word that stands in an address."""
+"""What sheets are called, by their word in an address."""
 BLANK = 0
 """The number of no round: a sheet to be filled in by hand."""
 TYPST_PAPERS = {"letter": "us-letter", "a4": "a4"}
@@ -28,7 +28,7 @@ class PrintJob:
     round_number: int | None = None
     """Of what belongs to a round; None: the newest published one. BLANK: of none, where there is such a sheet."""
     table: int | None = None
-    """The only table of which a card is wanted; None: all."""
+    """The only table whose card is wanted; None: all."""
     language: str = ""
     """Its code; empty: the hall's."""
     pad_page: str = ""

@@ -33,11 +33,11 @@ class Kind:
     about: Any
     """What it is for, in a sentence."""
     build: Callable[[PrintJob], Mapping[str, Any]]
-    """What stands on it, as its layout in `templates/paper/` reads it."""
+    """Its content, as its layout in `templates/paper/` reads it."""
     by_round: bool = False
     """Whether there is one for each round."""
     to_come: bool = False
-    """Whether it is about rounds to come, of which one can be chosen."""
+    """Whether it is about rounds to come, so that one can be chosen."""
     has_blank: bool = False
     """Whether there is one to be filled in by hand."""
     allowed: Permission = MAY_LOOK

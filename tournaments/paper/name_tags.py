@@ -1,4 +1,4 @@
-"""Name tags: the name by which somebody is called, large, and the number of the badge."""
+"""Name tags: the name that somebody goes by, large, and the number of the badge."""
 
 from typing import Any
 

@@ -20,7 +20,7 @@ from tournaments.words.sheets import SittingShown, hands_planned, show_sitting, 
 IN_WORDS = ("scoring", "end")
 """The parts of the rules that stand on a sheet."""
 TO_FILL_IN, SHORT_LINE = "_" * 24, "_" * 4
-"""What stands on a blank sheet for a name, and for a number."""
+"""What a blank sheet has in place of a name, and of a number."""
 
 
 def score_sheets(job: PrintJob) -> dict[str, Any]:

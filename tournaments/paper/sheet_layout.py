@@ -1,6 +1,6 @@
 """Where everything lies on a score sheet: the same on A4 and Letter, so that a camera can find it. See docs/paper.md.
 
-All lengths are millimeters. The frame stands in the middle of the page; its corners are four black squares.
+All lengths are millimeters. The frame is centered on the page; its corners are four black squares.
 """
 
 from typing import NamedTuple
@@ -10,7 +10,7 @@ PAPERS = {"letter": (215.9, 279.4), "a4": (210.0, 297.0)}
 WIDTH, HEIGHT, MARK = 190.0, 255.0, 6.0
 """Of the frame, and of the square in each of its corners."""
 LABELS = 20.0
-"""The width of what stands before the boxes of a hand."""
+"""The width of the label before the boxes of a hand."""
 HEADS_TOP, HEADS_HEIGHT = 37.0, 24.0
 HANDS_TOP, HANDS_HEIGHT, HIGHEST = 61.0, 112.0, 14.0
 TOTALS_TOP, TOTALS_HEIGHT = 175.0, 16.0
@@ -18,7 +18,7 @@ WORDS_TOP, WORDS_HEIGHT = 194.0, 34.0
 SIGNATURES_TOP, SIGNATURES_HEIGHT = 229.0, 26.0
 SIGNATURES_ACROSS = 3
 ON_A_SHEET = 16
-"""So many hands have a row; a longer game goes on overleaf, on another sheet."""
+"""The number of hands with a row; a longer game goes on overleaf, on another sheet."""
 IF_OPEN = 16
 """Rows where the rules do not fix how many hands a game has."""
 

@@ -11,7 +11,7 @@ from tournaments.paper.jobs import PrintJob
 
 
 def table_cards(job: PrintJob) -> dict[str, Any]:
-    """Return the cards, by table. The key stands in the address's fragment: it reaches no log.
+    """Return the cards, by table. The key is in the address's fragment, so it reaches no log.
 
     Raises NoTableCards, NoSuchTableCard.
     """

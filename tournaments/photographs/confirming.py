@@ -90,7 +90,7 @@ def _to_enter(photograph: Photograph, corrections: Mapping[int, Facts] | None) -
     corrected = corrections or {}
     open_ = {doubt["hand"] for doubt in photograph.doubts if doubt["hand"] not in corrected}
     if corrections is not None:
-        open_.discard(0)  # the totals: whoever sends corrections has looked at the sheet
+        open_.discard(0)  # the totals: a person who sends corrections has looked at the sheet
     if open_:
         raise DoubtsLeft(hands=", ".join(map(str, sorted(open_))))
     hands = {hand["hand"]: {name: fact for name, fact in hand.items() if name != "hand"} for hand in photograph.hands}

@@ -1,6 +1,6 @@
 """What filled bubbles say about the hands of a sheet, and where that is in doubt. Nothing is guessed.
 
-A doubt says about which fact of which hand it is, what that may be read as, and why it is one.
+A doubt names a hand and a fact, the possible readings, and the reason for the doubt.
 """
 
 from collections import defaultdict
@@ -21,7 +21,7 @@ WHOLE = ""
 
 
 class Doubt(NamedTuple):
-    """A doubt; `readings` are answers to the question, of which None is none."""
+    """A doubt; `readings` are answers to the question, None for no answer."""
 
     hand: int
     fact: str
@@ -124,7 +124,7 @@ def _wrong_totals(game: Game, hands: Mapping[int, Mapping[str, Any]], said: Mapp
 
 
 def differing(hands: Mapping[int, Mapping[str, Any]], others: Mapping[int, Mapping[str, Any]], why: str) -> list[Doubt]:
-    """Return a doubt for each hand of which something else is known; who dealt does not matter."""
+    """Return a doubt for each hand that differs from what is known; who dealt does not matter."""
     return [
         Doubt(number, WHOLE, (), why)
         for number, facts in hands.items()

@@ -13,7 +13,7 @@ from tournaments.models import Photograph, Tournament
 
 Kept = Tournament.PicturesKept
 ARCHIVES = ("desk:archive", "api:archive")
-"""The routes by which an archive is downloaded, as the activity log has them."""
+"""The routes that download an archive, as the activity log names them."""
 
 
 def forget_pictures(*, now: datetime) -> int:

@@ -17,13 +17,13 @@ from tournaments.paper.score_sheets import rows_of
 from tournaments.paper.sheet_layout import HEIGHT
 
 CONFIRMING = ("desk:enter-photograph", "api:confirm-photograph")
-"""The routes by which a sheet is entered from its picture, as the activity log has them."""
+"""The routes that enter a sheet from its picture, as the activity log names them."""
 AT_MOST = 10
 """Seconds between the sheet's being entered and the entry about it."""
 
 
 def strip_of(photograph: Photograph, top: float, height: float) -> bytes:
-    """Return a strip of a sheet that was laid flat, as JPEG, from so many millimeters below the frame's top."""
+    """Return a strip of a sheet that was laid flat, as JPEG, from a number of millimeters below the frame's top."""
     image = Image.open(io.BytesIO(bytes(photograph.picture)), formats=("JPEG",))
     dots = image.height / (HEIGHT + 2 * BORDER)
     first = max(0, round((top + BORDER) * dots))

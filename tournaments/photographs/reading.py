@@ -99,7 +99,7 @@ def sheets_of(tournament: Tournament) -> dict[str, BubbleSheet]:
 
 
 def asked_of(page: int, sheets: Mapping[str, BubbleSheet]) -> dict[str, Any]:
-    """Return what whoever reads a page of a file has to know (`tournaments.paper.reading.__main__`)."""
+    """Return what the reader of a page needs to know (`tournaments.paper.reading.__main__`)."""
     corners, rows = places.corner_marks(), places.row_marks()
     right, left = rows[places.LINES :], rows[: places.LINES]
     return {
@@ -174,7 +174,7 @@ def _place(photograph: Photograph, code: str) -> Sitting | None:
 
 
 def _compare(photograph: Photograph, sitting: Sitting, read: Read) -> None:
-    """Doubt what another picture of the same sheet says otherwise, or what stands otherwise on the table's sheet."""
+    """Doubt what differs from another picture of the same sheet, or from the table's sheet."""
     others = photograph.tournament.photographs.filter(sitting=sitting.uuid, sheet=photograph.sheet)
     seen = others.exclude(pk=photograph.pk).filter(state__in=[Photograph.State.READ, Photograph.State.DOUBTFUL])
     standing = Hand.objects.filter(game=sitting.game_id, voided_at=None, number__gt=0)

@@ -1,8 +1,8 @@
 """Who wins what: a plan and the final standings in, awards out.
 
-The prizes are awarded in the order of the plan. Whoever has left, or has as many prizes as a person may have, is passed
-over, and the next in line moves up. Those who are level take the prizes of all their places together and split them, or
-the next tie-break or a draw gives the first of these prizes to one of them, and so on with whoever is left.
+The prizes are awarded in the order of the plan. Those who have left, or have as many prizes as a person may have, are
+passed over, and the next in line moves up. Those who are level take the prizes of all their places together and split
+them, or the next tie-break or a draw gives the first of these prizes to one of them, and so on with whoever is left.
 """
 
 from collections import Counter

@@ -242,7 +242,7 @@ def _play(question: Question, value: str) -> Question:
 
 
 def _lay_down(question: Question, value: str) -> Question:
-    """A tap on whoever laid the hand down: then everybody's cards are asked for, those of this player first."""
+    """A tap on the player who laid the hand down: everybody's cards are then asked for, this player's first."""
     seat = int(value) if value.isdecimal() and int(value) < question.players else None
     if seat in (None, question.laid_down):
         return question.changed(laid_down=None, held=[], at=CARDS)

@@ -6,7 +6,7 @@ from tournaments.forms.house_rules import HouseRulesFields
 
 
 class RulesForm(HouseRulesFields):
-    """The panel of house rules; `asked` is the question as it stands in an address, which comes back with them."""
+    """The panel of house rules; `asked` is the question as written in an address, which comes back with them."""
 
     usual_preset = "traditional"
     LEFT_OUT = ("save_rules_as",)

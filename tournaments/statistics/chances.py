@@ -124,7 +124,7 @@ class _Nights:
 
 
 def chances_of(night: RestOfNight, *, places: int, seed: int) -> dict[int, Chance]:
-    """Return everybody's chance by key: to be first, and to be among so many places; the same for the same seed.
+    """Return everybody's chance by key: to be first, and to be among a number of places; the same for the same seed.
 
     Empty where too little was played, or nothing is to come.
     """
@@ -207,7 +207,7 @@ def _play_round(nights: _Nights, night: RestOfNight, times: int) -> None:
 
 
 def _share_of_places(ranked: Numbers, places: int) -> Numbers:
-    """Return for everybody how often they are among so many places; those level for the last of them share it."""
+    """Return how often everybody is among a number of places; those level for the last place share it."""
     last = -np.partition(-ranked, places - 1, axis=1)[:, places - 1 : places]
     above, level = ranked > last, ranked == last
     free = places - above.sum(axis=1, keepdims=True)

@@ -1,4 +1,4 @@
-"""What stands at the bubbles of a score sheet, and what a bubble says in words."""
+"""The labels of the bubbles of a score sheet, and what a bubble says in words."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from scoring.rules import Answer, GameRules, Question
 
 
 def letter_of(seat: int) -> str:
-    """Return the letter that stands for a seat on paper."""
+    """Return the letter of a seat on paper."""
     return chr(ord("A") + seat)
 
 

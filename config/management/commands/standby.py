@@ -30,7 +30,7 @@ class Command(BaseCommand):
     help = "Follow a hall that another computer serves: copy everything, then what changes, and take over when told."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare where to follow, and by which key."""
+        """Declare the hall to follow and its key."""
         parser.add_argument("--from", dest="first", required=True, help="as in http://192.168.1.10:8000")
         parser.add_argument("--token", default=os.environ.get("TOKEN", ""), help="an API key of an owner, or TOKEN")
         parser.add_argument("--address", default="", help="where tablets reach this computer, if not found by itself")

@@ -74,7 +74,7 @@ def suit_in(card: Card, denomination: Denomination) -> Suit:
 
 
 def _height(card: Card, denomination: Denomination) -> int:
-    """How high a card stands in its suit."""
+    """A card's rank within its suit."""
     if card == JOKER:
         return 100
     trump = SUIT_NAMES.get(denomination)

@@ -228,7 +228,7 @@ class BidEuchre(GameRules):
         return cited.point_rules(ruleset, outcome)
 
     def seats_at_the_lead(self, ruleset: BidRuleset, agreed: Agreed, seats: int) -> tuple[int, ...]:
-        """Whoever bid highest leads, and the partners sit out where the bid is played alone."""
+        """The highest bidder leads; the partners sit out where the bid is played alone."""
         return judged.contract_of(ruleset, agreed, seats).players
 
     def end_of(

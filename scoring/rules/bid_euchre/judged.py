@@ -11,7 +11,7 @@ from .points import check_bid, check_denomination
 
 
 def contract_of(ruleset: BidRuleset, agreed: Agreed, seats: int) -> Contract:
-    """What was agreed before the first lead; `maker` is whoever bid highest.
+    """What was agreed before the first lead; `maker` is the highest bidder.
 
     RuleError where the bid is missing or not played here; ShapeError where it is no bid at all.
     """

@@ -330,5 +330,5 @@ def played(ruleset: BidRuleset) -> tuple[Special, ...]:
 
 
 def cards_exchanged(ruleset: BidRuleset, special: Special) -> int:
-    """How many cards go from a partner to whoever made this bid."""
+    """How many cards a partner gives to the player who made this bid."""
     return ruleset.shooter_cards if special.cards is None else special.cards

@@ -62,7 +62,7 @@ class Auction(NamedTuple):
         return next(seat for step in range(1, seats + 1) if (seat := (after + step) % seats) not in self.passed)
 
     def _last_speaker(self) -> int:
-        """Whoever spoke last."""
+        """The last player to speak."""
         seats, out, speaker = len(self.hands), set[int](), self.dealer
         for said in self.bids:
             speaker = next(s for step in range(1, seats + 1) if (s := (speaker + step) % seats) not in out)
@@ -134,7 +134,7 @@ class Auction(NamedTuple):
         return self
 
     def _passed_out(self) -> HandState:
-        """Nobody bid: the deal passes left, unless whoever holds the joker must bid."""
+        """Nobody bid: the deal passes left, unless the holder of the joker must bid."""
         if self.ruleset.all_pass == JOKER_BIDS:
             for seat, hand in enumerate(self.hands):
                 if hand & BIT[JOKER]:
@@ -215,7 +215,7 @@ class Contract(NamedTuple):
 
 
 class Exchanging(NamedTuple):
-    """Cards go from whoever plays alone, and as many come from the next partner."""
+    """The lone player gives cards away and gets as many from the next partner."""
 
     contract: Contract
     hands: tuple[Cards, ...]

@@ -139,7 +139,7 @@ def check_bid(ruleset: BidRuleset, hand: BidPlayed, total: int, *, has_partner: 
                 rule="bids of all the tricks",
             )
         return
-    # Whoever dealt may have been forced; who that was is often not entered.
+    # The dealer may have been forced to bid; who dealt is often not entered.
     may_be_forced = hand.dealer in (None, hand.bidder)
     least, most = least_to_bid(ruleset, forced=may_be_forced), most_to_bid(ruleset, total)
     if ruleset.all_pass == JOKER_BIDS:

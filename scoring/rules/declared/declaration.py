@@ -17,7 +17,7 @@ from ..explained import Part
 from .language import FUNCTIONS, FormulaError, Tree, names_in, nested, read_formula
 
 TEXTS = ("title", "label", "help", "about", "says", "always")
-"""Whatever stands below these names, at any depth, is for people, and translated."""
+"""All text below these names, at any depth, is for people, and is translated."""
 MOST = 60
 """Of fields, values, options, formulas: no list in a file is longer."""
 LARGEST = 10_000
@@ -103,7 +103,7 @@ class Other(_Read):
     kind: Kind
     label: Text
     when: Formula | None = None
-    """By which house rules; else always."""
+    """The house rules under which it applies; None: all."""
     points: Formula = "0"
 
 
@@ -195,7 +195,7 @@ class Declaration(_Read):
         return self
 
     def formulas(self) -> Iterator[tuple[str, str, bool]]:
-        """Give every formula with where it stands, and whether it is about the house rules alone."""
+        """Yield every formula with its place, and whether it is about the house rules alone."""
         yield "points", self.points.each, False
         yield from ((f"named {name}", text, False) for name, text in self.named.items())
         yield from (("must", one.that, False) for one in self.must)
@@ -254,7 +254,7 @@ def _wrong(where: str, text: str, known: set[str]) -> Iterator[tuple[str, str]]:
 
 
 def _deep(one: Declaration) -> Iterator[tuple[str, str]]:
-    """Find formulas that use each other so often that whoever counts them would lose the thread."""
+    """Find formulas that use each other too often to be evaluated."""
     depth: dict[str, int] = {}
     for name, text in one.named.items():
         tree = read_formula(text)

@@ -267,7 +267,7 @@ class DeclaredGame(GameRules):
         check_totals(self.declared.points, exact, totals, self.sides(seats, ruleset))
 
     def dealer_of(self, ruleset: Any, number: int, dealers: Mapping[int, int], seats: int) -> int | None:
-        """The deal passes left from whoever dealt before."""
+        """The deal passes left from the previous dealer."""
         return deals.dealer_of_hand(number, dealers, "draw", seats)
 
     def cautions_for_dealer(self, ruleset: Any, expected: int | None, dealer: int) -> tuple[Caution, ...]:

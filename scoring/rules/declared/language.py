@@ -120,7 +120,7 @@ class Scope:
         self._values, self._named, self.sides = dict(values), named, sides
 
     def at(self, name: str) -> Any:
-        """Return what a name stands for."""
+        """Return the value of a name."""
         if name not in self._values:
             if name not in self._named:
                 raise FormulaError(f"nothing is called {name} here")

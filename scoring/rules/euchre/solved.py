@@ -1,4 +1,4 @@
-"""Perfect play in four-handed euchre: partners across from each other, of whom one may sit out."""
+"""Perfect play in four-handed euchre: partners sit across from each other, and one may sit out."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from .alone import partner_of, players
 
 
 class FourHanded(SolvedGame):
-    """Four-handed euchre: partners across from each other, of whom one may sit out."""
+    """Four-handed euchre: partners sit across from each other, and one may sit out."""
 
     def side(self, maker: int) -> tuple[int, ...]:
         """The maker and the partner."""

@@ -50,7 +50,7 @@ VERBS: Mapping[str, Verb] = bidding.VERBS | low_hand.VERBS | tricks.VERBS | deal
 
 @dataclass(frozen=True)
 class FewHandedRules(HandRules):
-    """The hand card by card: nobody sits out, and the maker stands against everybody else."""
+    """The hand card by card: nobody sits out, and the maker plays against everybody else."""
 
     seats: int
     always_alone: bool
@@ -177,7 +177,7 @@ class FewHanded(GameRules):
         return self._scored({hand.maker: self.march}, lone=(hand.maker,) if self.always_alone else ())
 
     def _score_no_trump(self, ruleset: FewRuleset, hand: FewNoTrump) -> Scored:
-        """Three or four tricks 1, five tricks 2, to whoever took them; three-handed it may be nobody."""
+        """Three or four tricks score 1 and five score 2 for the player who took them; three-handed it may be nobody."""
         check_no_trump(ruleset)
         if len(hand.tricks) != self.seats or min(hand.tricks) < 0 or sum(hand.tricks) != 5:
             raise _wrong_tricks()

@@ -20,7 +20,7 @@ SAME_COLOUR: Mapping[Suit, Suit] = {"C": "S", "S": "C", "D": "H", "H": "D"}
 JOKER, HIGH_JOKER, LOW_JOKER = "JOKER", "JOKER-HIGH", "JOKER-LOW"
 BIG_TWO, LITTLE_TWO = "2S", "2H"
 PERMANENT_TRUMPS = (HIGH_JOKER, LOW_JOKER, BIG_TWO, LITTLE_TWO, JOKER)
-"""From the highest; each stands above the right bower (docs/house-rules.md, "A hand of euchre", 5)."""
+"""From the highest; each ranks above the right bower (docs/house-rules.md, "A hand of euchre", 5)."""
 
 NO_SUIT: Suit = "JOKER"
 """The suit of a joker in a hand without trump: its own."""

@@ -25,7 +25,7 @@ class Position(Protocol):
 
     @property
     def table(self) -> HandTable:
-        """What stands while the hand is played."""
+        """What is known while the hand is played."""
 
     @property
     def contract(self) -> Contract:

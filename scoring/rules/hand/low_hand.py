@@ -28,7 +28,7 @@ class Bids(Protocol):
 
     @property
     def table(self) -> HandTable:
-        """What stands while the hand is played."""
+        """What is known while the hand is played."""
 
     @property
     def hands(self) -> tuple[Cards, ...]:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from .cards import HIGH_TO_LOW, JOKER, SUITS, Card
 
 Worth: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""Comparable: the kind of hand, as its groups of equal ranks or what stands for them; then the ranks."""
+"""Comparable: the kind of hand, as its groups of equal ranks or their equivalent; then the ranks."""
 
 STRAIGHT, FLUSH, STRAIGHT_FLUSH = (3, 1, 1, 1), (3, 1, 1, 2), (4, 2)
 """Where these stand among the groups: above three of a kind (3, 1, 1), flush below a full house (3, 2);

@@ -17,7 +17,7 @@ from .dealing import MISDEAL
 
 
 class HandTable(NamedTuple):
-    """What stands while a hand is played."""
+    """What is known while a hand is played."""
 
     hand_rules: "HandRules"
     ruleset: Any
@@ -42,7 +42,7 @@ class AtTable(HandState, Protocol):
 
     @property
     def table(self) -> HandTable:
-        """What stands while the hand is played."""
+        """What is known while the hand is played."""
 
 
 class Contract(NamedTuple):
@@ -147,7 +147,7 @@ class HandRules(ABC):
         raise NotImplementedError  # where the dealer must call there is no such moment
 
     def interruptions(self, state: AtTable) -> tuple[Act, ...]:
-        """What may be said at this moment whoever's turn it is: a misdeal is found."""
+        """What anybody may say at this moment: that the hand was misdealt."""
         seats = range(len(state.table.dealt))
         return tuple(Act(seat, MISDEAL) for seat in seats)
 

@@ -59,7 +59,7 @@ class HandAsked:
     """null: everybody passed, and the hand was played without trump."""
     trump: Trump = None
     bid: MaybeBid = None
-    """What the maker bid, where tricks are bid; then the maker is whoever bid highest."""
+    """What the maker bid, where tricks are bid; then the maker is the highest bidder."""
     alone: bool = False
     defender_alone: MaybeSeat = None
     named: MaybeCard = None

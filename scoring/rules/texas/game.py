@@ -94,7 +94,7 @@ ALWAYS: Mapping[Part, tuple[str, ...]] = {
 }
 
 LEAST_LAID = 2
-"""Whoever had a turn laid a card, and no card is worth less."""
+"""Each player who had a turn laid a card, and no card is worth less."""
 
 
 def score_hand(ruleset: TexasRuleset, hand: Hand) -> Scored:
@@ -201,7 +201,7 @@ def _laid_together(ruleset: TexasRuleset, hand: Hand) -> tuple[int, int]:
 def places(hands: Sequence[Points]) -> tuple[tuple[int, ...], ...]:
     """The seats at the end of a game, best first; those who share a place together. `hands`: points in order.
 
-    Fewest points win. Among equals whoever took points last loses; in the same hand, whoever took more; if
+    Fewest points win. Among equals the last to take points loses; in the same hand, the one who took more; if
     equal, the hand before decides, and so on (texas-euchre, FAQ; docs/house-rules.md). ValueError without hands.
     """
     if not hands:
@@ -302,7 +302,7 @@ class TexasEuchre(GameRules):
         return referee.judge_draw(ruleset, dealer, turns, seats)
 
     def seats_at_the_lead(self, ruleset: TexasRuleset, agreed: Agreed, seats: int) -> tuple[int, ...]:
-        """Everybody plays, and whoever threw down leads."""
+        """Everybody plays, and the thrower leads."""
         if agreed.thrower is None:
             raise RuleError(
                 "thrower",
@@ -345,7 +345,7 @@ class TexasEuchre(GameRules):
         return ends.progress(ends.GameEnds("points", ruleset.limit) if by_limit else ruleset.game_ends, hands)
 
     def winners(self, ruleset: TexasRuleset, hands: Sequence[Points]) -> tuple[int, ...]:
-        """Whoever has fewest; of those who are tied, not whoever took points last."""
+        """The player with the fewest; among those who are tied, not the last to take points."""
         return places(hands)[0]
 
     def check_totals(self, ruleset: TexasRuleset, totals: Totals) -> None:

@@ -1,4 +1,4 @@
-"""Can these values lie before the players? Cards are laid turn by turn, and of each there are only so many."""
+"""Can these values lie before the players? Cards are laid turn by turn, and each exists only so many times."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ def _all_turns(hand: Hand, to_draw: int) -> Iterator[CardsLaid]:
                 if isinstance(hand, Exhausted):
                     yield CardsLaid(tuple(taken), tuple(turns * most for turns in taken))
                 elif places[hand.thrower] == last and rounds:
-                    # Whoever throws down lays nothing then; all others have one turn more, and may lay nothing in it.
+                    # The thrower lays nothing then; the others have one more turn, and may lay nothing in it.
                     extra = [turns + (seat != hand.thrower) for seat, turns in enumerate(taken)]
                     yield CardsLaid(tuple(taken), tuple(turns * most for turns in extra))
 

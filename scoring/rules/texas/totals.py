@@ -253,7 +253,7 @@ def _around(points: Points) -> Iterator[Points]:
 
 
 def _moved_to_the_limit(table: PossibleHands, points: Points) -> Points:
-    """Whoever has most is at the limit, and nobody else over it."""
+    """The highest total is at the limit, and no other is over it."""
     if not table.by_limit:
         return points
     first = points.index(max(points))

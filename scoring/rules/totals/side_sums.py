@@ -164,7 +164,7 @@ def _nearest_pairs(sums: Sums, pair: Pair, many: int) -> list[tuple[int, Pair]]:
     gap = pair[0] - pair[1]
     best: list[tuple[int, Pair]] = []
     for lead in sorted(sums, key=lambda lead: abs(lead - gap)):
-        # Whoever has another lead than the one stated is at least that much away.
+        # A side with another lead than the one stated is at least that far away.
         if len(best) == many and best[-1][0] <= abs(lead - gap):
             break
         near = _near_bits(sums[lead], max(pair[1], pair[0] - lead), many)

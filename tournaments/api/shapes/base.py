@@ -78,7 +78,7 @@ class Shape(Closed, TypedShape):
 
 
 class QueryShape(Closed):
-    """What stands behind the question mark of an address: only known names; all values are text there."""
+    """The query of an address: only known names; all its values are text."""
 
 
 class Uuid(serializers.UUIDField):

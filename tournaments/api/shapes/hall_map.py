@@ -8,7 +8,7 @@ from tournaments.services.hall.hall_map import LAST, hall_map, is_arranged
 
 
 class SpotShape(Shape):
-    """Where a table stands, in half tables: it covers two by two."""
+    """The place of a table, in half tables: it covers two by two."""
 
     table = serializers.IntegerField(min_value=1, max_value=MOST_TABLES, help_text="Its number.")
     x = serializers.IntegerField(min_value=0, max_value=LAST, help_text="From the left.")

@@ -73,7 +73,7 @@ class Part:
     stays: bool = False
     """It describes the hall, not the tournament: restoring an earlier state leaves it alone."""
     is_money: bool = False
-    """It belongs to the ledger, which only grows: of two states the one with more entries stands."""
+    """It belongs to the ledger, which only grows: of two states the one with more entries is kept."""
 
     @property
     def label(self) -> str:

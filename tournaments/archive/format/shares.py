@@ -23,7 +23,7 @@ class Share:
     parts: set[str] = field(default_factory=set)
     """By the label of the model: all of its rows."""
     fields: dict[str, Mapping[str, Any]] = field(default_factory=dict)
-    """By the label of the model: fields, each with the value that stands in its place."""
+    """By the label of the model: fields, each with the value that replaces it."""
 
     def add(self, parts: Iterable[str], fields: Mapping[str, Mapping[str, Any]] | None = None) -> None:
         """Have models and fields of another app belong to it, too: an app adds its own when it is ready."""

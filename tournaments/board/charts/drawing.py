@@ -1,4 +1,4 @@
-"""Charts drawn by pygal, as bare SVG that stands in a page: no script, no style and nothing from elsewhere.
+"""Charts drawn by pygal, as bare SVG to be put into a page: no script, no style and nothing from elsewhere.
 
 The page's own stylesheet (static/board/charts.css) colors them, so that they follow light and dark. Every chart is
 drawn twice, for wide and for narrow screens: one that shrinks would shrink its words with it.
@@ -47,7 +47,7 @@ class Words:
     """What a chart is called and what it shows, for who does not see it."""
 
     key: str
-    """Begins the ids of its elements, so that each id stands once on a page."""
+    """The prefix of its elements' ids, so that each id is unique on a page."""
     title: str
     about: str
 

@@ -121,7 +121,7 @@ def _grid(
 ) -> list[tuple[str, list[tuple[int, int] | None]]]:
     """Return a row for each player: how often partner and opponent of each other one, None for themselves.
 
-    In a field too large for a grid it has whoever's lines are drawn.
+    In a field too large for a grid it has the people whose lines are drawn.
     """
     players = list(entrants) if len(entrants) <= MOST_IN_GRID else [course.entrant for course in shown]
     met = statistics.meetings

@@ -162,7 +162,7 @@ class SettingsForm(SettingsFields):
 
 
 def page_of(name: str) -> str:
-    """Return the page on which a field stands, by its name; so for names of settings."""
+    """Return the page that has a field, by the name of the field or setting."""
     if name in BY_NAME:
         return BY_NAME[name].page
     if name in TIES:

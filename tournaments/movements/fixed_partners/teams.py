@@ -39,7 +39,7 @@ class TeamGame(NamedTuple):
 
 @dataclass(frozen=True)
 class PairingState:
-    """Where a movement of fixed partners stands before a draw."""
+    """The state of a movement of fixed partners before a draw."""
 
     teams: tuple[int, ...]
     """Who is here, by number."""
@@ -52,7 +52,7 @@ class PairingState:
     rounds: int = 0
     """Planned in all."""
     wishes: Mapping[Pair, int] = field(default_factory=lambda: MappingProxyType({}))
-    """Teams that want to meet, have not yet and may, and by which round."""
+    """Teams that want to meet and still can, with the round to meet by."""
     since: int = 0
     """As in Terms."""
 

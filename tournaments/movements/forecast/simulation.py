@@ -28,7 +28,7 @@ def simulated_seatings(movement: Movement, *, players: int, terms: Terms, rng: R
 def play_out(
     movement: Movement, *, players: int, terms: Terms, rng: Random, results: Random, strengths: Sequence[float] = ()
 ) -> tuple[tuple[Seating, ...], tuple[Contender, ...]]:
-    """Return the seatings as `simulated_seatings` does, and how everybody stands at the end.
+    """Return the seatings as `simulated_seatings` does, and everybody's points at the end.
 
     The seats are drawn by `rng`, hands are won by `results`: by lot, or, with a strength for every player (0 for an
     average one), the more often the stronger a side is.

@@ -17,7 +17,7 @@ def cheapest_assignment(rings: Sequence[Sequence[int]], present: int) -> int | N
 class _Assignment:
     """Kuhn and Munkres' method, a step of one at a time, as the costs are few small numbers.
 
-    Everybody stands on both sides, as the one who names and as the one who is named. A pair is tight
+    Everybody is on both sides: as the person who chooses and as the person who is chosen. A pair is tight
     when its cost is the price of the one plus the price of the other; no pair costs less than that.
     """
 

@@ -40,7 +40,7 @@ class _LabelSearch:
         self.wanted = [(pair, until) for pair, until in wanted if pair[0] in self.numbers and pair[1] in self.numbers]
         """Pairs, and the first round in which they may meet; 0: they may not partner."""
         self.wishes = [(pair, by) for pair, by in sorted(seating_rules.meet.items()) if self.numbers.keys() >= {*pair}]
-        """Pairs who want to meet, and by which round."""
+        """Pairs who want to meet, with the round to meet by."""
 
     def run(self) -> None:
         rng = Random(0)  # noqa: S311 - a search, not a secret

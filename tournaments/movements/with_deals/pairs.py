@@ -82,7 +82,7 @@ class PairsAndDeals(FixedPartners):
 
     @abstractmethod
     def plan(self, pairs: int, rounds: int, options: Mapping[str, str]) -> Plan:
-        """Return rounds for so many places, an even number, at most as many as are needed."""
+        """Return rounds for an even number of places, at most as many as are needed."""
 
     def bye_halves(self, options: Mapping[str, str]) -> int:
         """Nothing: who is ahead is told by the deals."""

@@ -31,9 +31,9 @@ SLOPES = (-0.45, -0.2, 0.0, 0.2, 0.45)
 FAR = 9.0
 """Millimeters above and below in which there is paper, too."""
 ASTRAY = 2.8
-"""Millimeters by which a line of bubbles may lie beside its place."""
+"""Millimeters that a line of bubbles may lie beside its place."""
 NEIGHBORS = 7
-"""So many bubbles beside each other lie equally far from their places."""
+"""The number of neighboring bubbles that lie equally far from their places."""
 
 
 @dataclass(frozen=True)

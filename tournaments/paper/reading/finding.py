@@ -30,7 +30,7 @@ LEAST_MARKS = 12
 QUIET = 2
 """Modules of the code's box that are white on each side."""
 PART_OF_OTHERS = 0.7
-"""How much a mark stands out beside those found before."""
+"""How much darker a mark is than those found before."""
 
 Points = Any
 """Rows of x and y, as a NumPy array."""
@@ -129,7 +129,7 @@ class _Seen:
         self.first = len(self.places)
 
     def look_for(self, mark: Mark, reach: float) -> None:
-        """Look for a mark so many millimeters around its place, and note where it is."""
+        """Look for a mark within some millimeters of its place, and note where it is."""
         seen = _look_for(self.shades, self.matrix, mark, reach)
         if seen is None or (self.contrasts and seen[1] < PART_OF_OTHERS * float(np.median(self.contrasts))):
             return

@@ -48,5 +48,5 @@ def _standings(body: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[dict
 
 
 def _who_played(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return whoever has a result: a round, or points that the director gave. Nobody is revealed who never came."""
+    """Return the people with a result: a round, or points that the director gave. Nobody who never came is revealed."""
     return [row for row in rows if row.get("adjustment") or any(points is not None for points in row["rounds"])]

@@ -27,7 +27,7 @@ _arranged = Select(
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a table stands."""
+    """The place of a table."""
 
     table: int
     x: int
@@ -40,7 +40,7 @@ def is_arranged(tournament: Tournament) -> bool:
 
 
 def hall_map(tournament: Tournament) -> list[Spot]:
-    """Return where each table in use stands, by number: as arranged, else in a grid in front of nothing else."""
+    """Return the place of each table in use, by number: as arranged, else in a grid of its own."""
     tables = tournament.tables.exclude(number__in=tournament.tables_out).order_by("number")
     return spots_of(list(tables.values_list("number", "x", "y")))
 

@@ -33,7 +33,7 @@ def send_notice(
 
     Without minutes it leaves when a round closes.
 
-    The version comes first: it locks the tournament, so that of two messages at once the later one stands.
+    The version comes first: it locks the tournament, so that of two messages at once the later one is kept.
     """
     raise_version(tournament.pk)
     standing = standing_notice(tournament)
@@ -53,7 +53,7 @@ def _stays(notice: Notice) -> timedelta | None:
 
 
 def end_with_round(*, tournament_id: int, now: datetime) -> None:
-    """Remove the message that stands when a round closes; the caller has locked the tournament.
+    """Remove the present message when a round closes; the caller has locked the tournament.
 
     One that was sent for some minutes stays for these.
     """

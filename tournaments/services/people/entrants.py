@@ -36,7 +36,7 @@ class Newcomer:
     email: str = ""
     phone: str = ""
     person: int | None = None
-    """Somebody of the organization who played before and is not entered yet, by id; None: whoever has that name."""
+    """Somebody of the organization who played before and is not entered yet, by id; None: the person with that name."""
     group: str = ""
     """For prizes: women, youth, in the hall's own words."""
 

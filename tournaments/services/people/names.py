@@ -15,9 +15,9 @@ TITLES = frozenset(
         *("deacon", "pastor", "prof", "msgr", "hon", "sir"),
     )
 )
-"""What stands before a name and is none; without the period."""
+"""Titles before a name, without the period."""
 SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv", "md", "phd", "esq"))
-"""What stands after a name and is none."""
+"""Suffixes after a name."""
 MOST_LETTERS = 3
 """Of a last name, to tell two people apart on a public page."""
 
@@ -110,7 +110,7 @@ def _first_and_last(name: str) -> tuple[str, str]:
 
 
 def _in_order(name: str) -> str:
-    """Return a name with the first name first, as in "Smith, Ann", and without what stands in parentheses."""
+    """Return a name with the first name first, as in "Smith, Ann", and without anything in parentheses."""
     bare = re.sub(r"\([^)]*\)", " ", name)
     last, comma, first = bare.partition(",")
     is_turned = comma and first.strip() and first.strip(" .").casefold() not in SUFFIXES

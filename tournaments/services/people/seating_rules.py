@@ -45,7 +45,7 @@ class RuleRequest:
     entrant: Entrant
     other: Entrant | None = None
     until_round: int | None = None
-    """Of `apart`: the round from which on they may meet; None: not at all. Of `meet`: by which round; None: by any."""
+    """For `apart`, the round from which they may meet; None: never. For `meet`, the round to meet by; None: any."""
     table: int | None = None
 
 

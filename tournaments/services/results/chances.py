@@ -146,7 +146,7 @@ def _open_tables(tournament: Tournament, body: Body, keys: Mapping[int, int]) ->
 
 
 def _left(tournament: Tournament, hands: int, made: Sequence[int]) -> float:
-    """Return the share of a game that is to come: by its hands, or by the points of whoever is ahead."""
+    """Return the share of a game that is to come: by its hands, or by the points of the leading side."""
     ends = getattr(read_rules(tournament.game_key, tournament.ruleset), "game_ends", None)
     by, number = getattr(ends, "by", ""), getattr(ends, "number", 0)
     if by == "hands" and number:

@@ -23,7 +23,7 @@ def deals_as_json(tournament: Tournament, *, through: int | None) -> dict[str, A
 def deals_as_records(known: dict[str, Any]) -> list[dict[str, Any]]:
     """Return deals as hand records (docs/records.md), of what `deals_as_json` returned: those whose cards are known.
 
-    What perfect play and every table made of a deal stands beside it, where those who read records do not look.
+    Beside a deal is what perfect play and every table made of it, in keys that readers of records ignore.
     """
     beside = ("tricks", "par", "tables")
     return [{**deal["record"], **{name: deal[name] for name in beside}} for deal in known["deals"] if deal["record"]]

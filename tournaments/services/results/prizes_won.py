@@ -39,8 +39,7 @@ def outcome_of(tournament: Tournament, body: Mapping[str, Any]) -> Outcome:
 def outcomes_of(tournament: Tournament, body: Mapping[str, Any]) -> Callable[[Plan], Outcome]:
     """Return what tells who wins what by whichever plan: its prizes are those of the tournament, its ties may differ.
 
-    Nobody wins anything before somebody has a point. Whoever is drawn among those who are tied is known once the prizes
-    were awarded.
+    Nobody wins anything before somebody has a point. The winner of a draw is known once the prizes are awarded.
     """
     finishers = finishers_of(tournament, body)
     numbers = {row["number"]: row["entrant"] for row in body["rows"]}

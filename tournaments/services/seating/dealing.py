@@ -59,7 +59,7 @@ class DealsBySet:
 
 
 def deals_by_set(tournament: Tournament) -> DealsBySet:
-    """Return the deals of each set that was on a table of a round that stands.
+    """Return the deals of each set that was on a table in a round that was not undone.
 
     A set that was on a table of a round that was published and undone is not among them: somebody has held its cards
     without playing them. Nor is one whose seed is open, where rounds are added to a tournament that was over. Both get

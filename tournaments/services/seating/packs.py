@@ -61,7 +61,7 @@ def tables_by_deal(tournament: Tournament) -> dict[int, int]:
 
 
 def _first_places(tournament: Tournament, tables: list[int]) -> Iterator[tuple[DealsAtTable, int]]:
-    """Where deals are laid out anew: a set that moves only in the first round in which it is played."""
+    """Where deals are laid out: a set that moves only in the first round in which it is played."""
     first: dict[int, int] = {}
     for place in deals_at_every_table(tournament):
         if place.deal_set is not None and first.setdefault(place.deal_set, place.round) != place.round:

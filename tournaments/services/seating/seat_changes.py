@@ -1,7 +1,7 @@
 """Changing who sits in a seat: no-shows, drop-outs, latecomers and substitutes, in a draft or in the middle of a round.
 
-No other table is touched. Points follow the person: hands from `Replacement.from_hand` on belong to whoever sits there
-now (`services.occupants`), unless somebody plays for the person's own points, as a stand-in.
+No other table is touched. Points follow the person: hands from `Replacement.from_hand` on belong to the person now
+sitting there (`services.occupants`), except that a stand-in plays for the points of the person who is away.
 """
 
 from dataclasses import dataclass

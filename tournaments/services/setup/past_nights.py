@@ -67,7 +67,7 @@ def import_past_night(
 ) -> tuple[Tournament, bool]:
     """Make a finished tournament of these results; return it, and whether it was made now.
 
-    The same results of the same day are imported once. Whoever has the name of exactly one person who played here
+    The same results of the same day are imported once. Someone with the name of exactly one person who played here
     before is that person. Raises TooManyEntrants, ShapeError.
     """
     Organization.objects.select_for_update().get(pk=organization.pk)  # of two imports at once one waits

@@ -157,7 +157,7 @@ def changed(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:
 
 
 def is_game_settled(tournament: Tournament) -> bool:
-    """Tell whether a round is drawn that stands: then the game and how many play at a table stay as they are."""
+    """Return whether a round is drawn and not undone: then the game and the seats at a table can no longer change."""
     return tournament.rounds.exclude(status=Round.Status.UNDONE).exists()
 
 

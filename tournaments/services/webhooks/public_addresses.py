@@ -22,7 +22,7 @@ def is_public(address: str) -> bool:
 
 
 def _inside(ip: IPv6Address) -> IPv4Address | None:
-    """Return the IPv4 address that an IPv6 address stands for, if it does."""
+    """Return the IPv4 address that an IPv6 address embeds, if any."""
     if ip in _NAT64:
         return IPv4Address(int(ip) & 0xFFFFFFFF)
     return ip.ipv4_mapped or ip.sixtofour

@@ -179,7 +179,7 @@ def send_test(*, webhook: Webhook, now: datetime) -> Delivery:
 
 @transaction.atomic
 def send_again(*, delivery: Delivery, now: datetime) -> Delivery:
-    """Have a delivery sent again, whether it was taken or not, beginning its tries anew."""
+    """Send a delivery again, whether it was taken or not, with all its tries."""
     Webhook.objects.filter(pk=delivery.webhook_id).update(next_try_at=now)
     delivery.tries, delivery.next_try_at, delivery.taken_at = 0, now, None
     delivery.save(update_fields=["tries", "next_try_at", "taken_at"])
