@@ -12,6 +12,7 @@ from accounts.models import NAME_LENGTH, Organization, Role, Scope, User
 from accounts.names import validate_name
 from accounts.time_zones import BrowserTimeZoneField, TimeZoneField
 from accounts.uploads import as_png
+from accounts.websites import origins_of
 
 LOGO_SIZE = (480, 240)
 """Pixels: how large a logo gets beside its words on a 4K wall."""
@@ -67,6 +68,22 @@ class ColorForm(_Plain):
     """The color of an organization on every screen."""
 
     color = forms.ChoiceField(choices=Organization.Color, widget=forms.RadioSelect)
+
+
+class WebsitesForm(_Plain):
+    """The websites that may show the hall's standings, an address on each line."""
+
+    websites = forms.CharField(
+        label=_("Websites that may show it"),
+        required=False,
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 3, "placeholder": "https://www.example.org", "spellcheck": "false"}),
+        help_text=_("One address on each line. Without any, no website can."),
+    )
+
+    def clean_websites(self) -> list[str]:
+        """Return the origins of the addresses, each once."""
+        return origins_of(self.cleaned_data["websites"])
 
 
 class LogoForm(_Plain):

@@ -149,6 +149,8 @@ class Organization(models.Model):
     """Of the network that phones in the hall join, as the entrance card prints it."""
     wifi_password = models.CharField(_("Wi-Fi password"), max_length=63, blank=True)
     """Empty: the network is open."""
+    websites = models.JSONField(_("websites"), default=list, blank=True)
+    """Origins of the websites that may show the hall's standings in a frame (`accounts.websites`)."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -37,6 +37,7 @@ _members: list[URLPattern | URLResolver] = [
     path("time-zone/", people.set_time_zone, name="time-zone"),
     path("language/", people.set_language, name="language"),
     path("color/", people.set_color, name="color"),
+    path("websites/", people.set_websites, name="websites"),
     path("logo/", logo.set_logo, name="set-logo"),
     path("logo/remove/", logo.remove_logo, name="remove-logo"),
     path("<int:pk>/role/", people.change_role, name="role"),

@@ -18,6 +18,8 @@ from machine import disk
 from occasions import urls as occasions
 from tournaments.api import urls as api
 from tournaments.archive import urls as archive
+from tournaments.board.calendars import season_calendar
+from tournaments.board.embedded import embedded, overlay
 from tournaments.board.seasons import season
 from tournaments.desk import urls as desk
 
@@ -64,6 +66,9 @@ urlpatterns = [
     path("", demo.root, name="root"),
     path("demo/", demo.begin, name="demo"),
     path("seasons/<slug:slug>/", season, name="season"),
+    path("seasons/<slug:slug>/calendar.ics", season_calendar, name="season-calendar"),
+    path("embedded/<slug:organization>/", embedded, name="embedded"),
+    path("embedded/<slug:organization>/overlay/", overlay, name="overlay"),
     path("occasions/", include("occasions.board.urls")),
     path("health/", health, name="health"),
     path("ready/", ready, name="ready"),

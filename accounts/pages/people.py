@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import invitations, links, mail, members
 from accounts.activity_log import add_details, logged
 from accounts.errors import AccountRefused
-from accounts.forms import ColorForm, InviteForm, LanguageForm, LogoForm, RoleForm, TimeZoneForm
+from accounts.forms import ColorForm, InviteForm, LanguageForm, LogoForm, RoleForm, TimeZoneForm, WebsitesForm
 from accounts.languages import in_language_of, language_of
 from accounts.models import Invitation, Membership, Organization, Role
 from accounts.operations import operation, signed_in
@@ -45,6 +45,9 @@ def people(request: HttpRequest, organization: str) -> HttpResponse:
         "language_form": LanguageForm(initial={"language": language_of(hall)}),
         "colors": hall.Color,
         "logo_form": LogoForm(),
+        "websites_form": WebsitesForm(initial={"websites": "\n".join(hall.websites)}),
+        "frame_address": request.build_absolute_uri(reverse("embedded", args=[hall.slug])),
+        "overlay_address": request.build_absolute_uri(reverse("overlay", args=[hall.slug])),
     }
     return render(request, "accounts/people.html", context, status=400 if form.errors else 200)
 
@@ -147,6 +150,20 @@ def set_color(request: HttpRequest, organization: str) -> str:
     return _("The color is now %(color)s on the desk, the pads and the board.") % {
         "color": hall.get_color_display().lower()
     }
+
+
+@operation("accounts:people", log=gettext_noop("Chose the websites that may show the standings."))
+def set_websites(request: HttpRequest, organization: str) -> str:
+    """Choose the websites that may show the hall's standings in a frame."""
+    hall = owned(request, organization)
+    form = WebsitesForm(request.POST)
+    if not form.is_valid():
+        raise AccountRefused(" ".join(map(str, form.errors["websites"])))
+    hall.websites = form.cleaned_data["websites"]
+    hall.save(update_fields=["websites"])
+    if not hall.websites:
+        return _("No website can show the standings now.")
+    return _("These websites can show the standings now: %(websites)s.") % {"websites": ", ".join(hall.websites)}
 
 
 @operation("accounts:people", log=gettext_noop("Changed a member's role."))

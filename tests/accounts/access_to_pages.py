@@ -33,6 +33,9 @@ PAGES = f"""
 root                             GET     open       {EVERYONE}
 demo                             POST    open       {NOWHERE}
 season                           GET     open       {EVERYONE}
+season-calendar                  GET     open       {EVERYONE}
+embedded                         GET     open       {EVERYONE}
+overlay                          GET     open       {EVERYONE}
 health                           *       open       {EVERYONE}
 ready                            *       open       {" ".join(["503"] * 10)}
 metrics                          *       open       {" ".join(["404"] * 10)}
@@ -118,6 +121,7 @@ accounts:role                    POST    open       {PAGE_OWN.format(302)}
 accounts:time-zone               POST    open       {PAGE_OWN.format(302)}
 accounts:language                POST    open       {PAGE_OWN.format(302)}
 accounts:color                   POST    open       {PAGE_OWN.format(302)}
+accounts:websites                POST    open       {PAGE_OWN.format(302)}
 accounts:set-logo                POST    open       {PAGE_OWN.format(302)}
 accounts:remove-logo             POST    open       {PAGE_OWN.format(302)}
 accounts:logo                    GET     open       {EVERYONE}
@@ -149,6 +153,8 @@ board:calendar                   GET     open       {EVERYONE}
 board:calendar                   GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
 board:story                      GET     open       {EVERYONE}
 board:story                      GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+board:picture                    GET     open       {EVERYONE}
+board:picture                    GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
 board:story-picture              GET     open       {NOWHERE}
 board:story-picture              GET     private    {PRIVATE_NOWHERE}
 board:player-picture             GET     open       {NOWHERE}

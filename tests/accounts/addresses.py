@@ -125,7 +125,7 @@ def _made_for(route: str, night: Night) -> dict[str, Any]:
     """Return what addresses hold of things that are made where the route is about one."""
     season = _season(route, night)
     return {
-        "slug": season.slug if season and route == "season" else night.tournament.slug,
+        "slug": season.slug if season and route in ("season", "season-calendar") else night.tournament.slug,
         "season": season.pk if season else 0,
         "deleted": _deleted(route, night),
         "saved": _saved_rules(route, night),

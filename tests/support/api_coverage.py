@@ -33,6 +33,7 @@ CALLS: dict[str, str] = {
     "accounts:time-zone": "PATCH organization",
     "accounts:language": "PATCH organization",
     "accounts:color": "PATCH organization",
+    "accounts:websites": "PATCH organization",
     "accounts:set-logo": "PUT logo",
     "accounts:remove-logo": "DELETE logo",
     "account_logout": YOURSELF,

@@ -123,6 +123,12 @@ def invite(page: Page) -> None:
     page.get_by_role("heading", name="Invitation for").wait_for()
 
 
+def name_website(page: Page) -> None:
+    page.get_by_label("Websites that may show it").fill("https://www.example.org")
+    page.locator("#website").locator("..").get_by_role("button", name="Save").click()
+    page.locator("#website-code").scroll_into_view_if_needed()
+
+
 def open_sign_in_link(page: Page) -> None:
     page.get_by_role("button", name="Sign-in link").first.click()
     page.goto(page.locator("#link").input_value())

@@ -47,7 +47,7 @@ class OneOrganization(Call):
     @documented(
         takes=shapes.OrganizationChangeShape,
         gives={200: shapes.OrganizationAnswer},
-        summary="Change an organization's time zone, language and color.",
+        summary="Change an organization's time zone, language, color and websites.",
     )
     @once_per_key
     def patch(self, request: Request, organization: str) -> Response:

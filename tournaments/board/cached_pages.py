@@ -23,6 +23,7 @@ from accounts.time_zones import use_time_zone
 from scoring.rules import get_game
 from tournaments.board.cached_parts import CachedPart, cached_part, compressed, rendered_once, tag_of
 from tournaments.board.codes import address_for_phones, code_of
+from tournaments.board.pictures import SIZE
 from tournaments.board.presenter import PARTS
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.boards.etag import ETAG_SECONDS, board_etag, forget_etag
@@ -105,4 +106,13 @@ def page_context(snapshot: StandingsSnapshot, address: str, asked: Mapping[str, 
     tags = {f"{part}_tag": shown.tag for part, shown in cached.items()}
     shown = {"tournament": snapshot.tournament, "seasons": public_seasons_of(snapshot.tournament)}
     knows_cards = get_game(snapshot.tournament.game_key).knows_cards
-    return {**shown, "knows_cards": knows_cards, "code": code_of(address), **asked, **parts, **tags}
+    return {
+        **shown,
+        "knows_cards": knows_cards,
+        "code": code_of(address),
+        "address": address,
+        "size": SIZE,
+        **asked,
+        **parts,
+        **tags,
+    }

@@ -1,12 +1,12 @@
 """Pictures to share, 1200 by 630 pixels as social media show them: made once, and never at the cost of the hall."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from threading import BoundedSemaphore
 from typing import Any
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -25,7 +25,7 @@ Line = Mapping[str, str]
 """Of a picture: `label`, `words` and `more`."""
 
 
-def picture_of(tournament: Tournament, lines: list[Line]) -> dict[str, Any]:
+def picture_of(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
     """Return what the layout of a picture reads."""
     date = date_format(tournament.date, "DATE_FORMAT")
     return {
@@ -35,6 +35,19 @@ def picture_of(tournament: Tournament, lines: list[Line]) -> dict[str, Any]:
         "lines": lines,
         "footer": "Headtable",
     }
+
+
+def invitation(tournament: Tournament) -> dict[str, Any]:
+    """Return the picture of a tournament that is not over: when and where it is played."""
+    when = [date_format(tournament.date, "DATE_FORMAT")]
+    if tournament.starts_at:
+        when.append(time_format(tournament.starts_at, "TIME_FORMAT"))
+    where = tournament.place or tournament.organization.name
+    lines = [
+        {"label": _("When"), "words": ", ".join(when), "more": ""},
+        {"label": _("Where"), "words": where, "more": ""},
+    ]
+    return picture_of(tournament, lines)
 
 
 def answer_with_picture(request: HttpRequest, key: str, data: Callable[[], Mapping[str, Any]]) -> HttpResponse:

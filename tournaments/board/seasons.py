@@ -4,6 +4,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -22,7 +23,13 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings of a season."""
     found = get_object_or_404(Season.objects.select_related("organization"), slug=slug)
     require_sight_of_season(Visitor.of(request.user), found)
-    context = {"season": found, "organization": found.organization, "standings": _standings(found)}
+    feed = request.build_absolute_uri(reverse("season-calendar", args=[slug]))
+    context = {
+        "season": found,
+        "organization": found.organization,
+        "standings": _standings(found),
+        "feed": f"webcal:{feed.partition(':')[2]}",
+    }
     return render(request, "board/season.html", context)
 
 

@@ -11,6 +11,7 @@ urlpatterns = [
     path("sponsors/<int:sponsor>/<slug:picture>.png", views.sponsor, name="sponsor"),
     path("<int:pk>/live/", views.live, name="live"),
     path("<slug:slug>/", views.board, name="board"),
+    path("<slug:slug>/picture.png", views.picture, name="picture"),
     path("<slug:slug>/rules/", views.rules, name="rules"),
     path("<slug:slug>/calendar.ics", calendars.calendar, name="calendar"),
     path("<slug:slug>/story/", story.story, name="story"),

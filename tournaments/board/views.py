@@ -1,7 +1,9 @@
 """The board: a page, and the parts of it that are asked for again and again."""
 
+import json
 import time
 from collections.abc import Mapping
+from hashlib import blake2b
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -14,7 +16,11 @@ from tournaments.access import SignInFirst, Visitor, require_sight
 from tournaments.board.cached_pages import language_at, page_context, public_page
 from tournaments.board.cached_parts import answer_with, cached_part, tag_of
 from tournaments.board.codes import address_for_phones
+from tournaments.board.pictures import answer_with_picture, invitation
+from tournaments.board.player import is_final
+from tournaments.board.players import seen_snapshot
 from tournaments.board.presenter import PARTS
+from tournaments.board.story import picture as story_picture
 from tournaments.models import Sponsor, StandingsSnapshot, Tournament
 from tournaments.services.boards.etag import board_etag
 from tournaments.services.setup.house_rules import rules_in_force
@@ -52,6 +58,18 @@ def _page_for_staff(request: HttpRequest, slug: str, asked: Mapping[str, str]) -
     snapshot = get_object_or_404(snapshots, tournament__slug=slug)
     require_sight(Visitor.of(request.user), snapshot.tournament)
     return render(request, "board/board.html", page_context(snapshot, address_for_phones(request) or "", asked))
+
+
+@require_safe
+@for_people
+def picture(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return the picture shown with a shared link to the board: when and where, or the winners once known."""
+    snapshot = seen_snapshot(request, slug)
+    if is_final(snapshot.body):
+        return story_picture(request, slug)
+    shown = invitation(snapshot.tournament)
+    digest = blake2b(json.dumps(shown).encode(), digest_size=12).hexdigest()
+    return answer_with_picture(request, f"board-{digest}", lambda: shown)
 
 
 @require_safe

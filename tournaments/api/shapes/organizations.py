@@ -6,9 +6,12 @@ from rest_framework import serializers
 from accounts.languages import language_of
 from accounts.models import Organization, Role
 from accounts.time_zones import zone_of
+from accounts.websites import MOST_WEBSITES, origin_of
 from accounts.wifi import MOST_BYTES, validate_wifi_name, validate_wifi_password
 from tournaments.api.shapes.base import Answer, Shape
 from tournaments.api.shapes.setting_fields import TimeZone
+
+WEBSITE = r"^https?://[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+(:[1-9][0-9]{0,3})?/?$"
 
 
 class OrganizationChangeShape(Shape):
@@ -17,6 +20,16 @@ class OrganizationChangeShape(Shape):
     time_zone = TimeZone(max_length=50, required=False)
     language = serializers.ChoiceField(settings.LANGUAGES, required=False)
     color = serializers.ChoiceField(Organization.Color.choices, required=False)
+    websites = serializers.ListField(
+        child=serializers.RegexField(WEBSITE, max_length=200),
+        max_length=MOST_WEBSITES,
+        required=False,
+        help_text="Addresses of the websites that may show the standings in a frame, such as https://www.example.org.",
+    )
+
+    def validate_websites(self, websites: list[str]) -> list[str]:
+        """Return their origins, each once."""
+        return list(dict.fromkeys(origin_of(address) for address in websites))
 
 
 class OrganizationAnswer(Answer):
@@ -30,6 +43,9 @@ class OrganizationAnswer(Answer):
     time_zone = serializers.CharField(help_text="Of new tournaments.")
     language = serializers.ChoiceField(settings.LANGUAGES, help_text="Of paper, e-mails and the board on the wall.")
     color = serializers.ChoiceField(Organization.Color.choices)
+    websites = serializers.ListField(
+        child=serializers.CharField(), help_text="Origins of the websites that may show the standings in a frame."
+    )
 
 
 class LogoAnswer(Answer):
