@@ -35,6 +35,7 @@ def main(arguments: Sequence[str]) -> int:
     deals = [random_deal(rng) for _ in range(options.deals)]
     print_whole_deals(deals)
     print_trumps(deals)
+    print_bid_deals([random_bid_deal(rng) for _ in range(options.deals // 4 or 1)])
     return print_ratio(deals[: options.plain])
 
 
@@ -44,9 +45,15 @@ def random_deal(rng: Random) -> Deal:
     return Deal(tuple(tuple(cards[seat : seat + 20 : 4]) for seat in range(4)), cards[20], rng.randrange(4))
 
 
+def random_bid_deal(rng: Random) -> Deal:
+    """Return a deal of bid euchre."""
+    cards = rng.sample(PACK, 24)
+    return Deal(tuple(tuple(cards[seat::4]) for seat in range(4)), None, rng.randrange(4))
+
+
 def solved(deal: Deal) -> SolvedDeal:
     """Return a deal under the default rules, unsolved yet."""
-    game = get_game("euchre")
+    game = get_game("euchre" if deal.up else "bid-euchre")
     return SolvedDeal(deal, game.read_ruleset({}), game)
 
 
@@ -54,7 +61,7 @@ def in_full(deal: Deal) -> SolvedDeal:
     """Work everything out."""
     whole = solved(deal)
     par(whole)
-    assert len(whole.tricks) == 4
+    assert len(whole.tricks) >= 4
     return whole
 
 
@@ -89,6 +96,15 @@ def print_trumps(deals: Sequence[Deal]) -> None:
     print(
         f"One trump of one deal, all eight makers: {median(seconds) * 1000:.1f} ms at the median (goal: 10 ms), "
         f"{most * 1000:.1f} ms at the 95th percentile."
+    )
+
+
+def print_bid_deals(deals: Sequence[Deal]) -> None:
+    """Print how long deals of bid euchre take: no trump as well, and a card exchanged with the partner."""
+    seconds = [timed(lambda deal=deal: in_full(deal))[0] for deal in deals]
+    print(
+        f"Bid euchre, six denominations, four bidders, with the partner, alone, and alone after an exchange of a card: "
+        f"{median(seconds) * 1000:.0f} ms a deal at the median; 16 boards in {16 * sum(seconds) / len(deals):.1f} s."
     )
 
 

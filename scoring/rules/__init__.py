@@ -28,7 +28,8 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
     referee       disputes: one `trick` as it lies on the table, a whole `hand` by its tricks, the `draw` phase of a
                   game that has one, each with the rules
     solver        perfect play with all cards seen: `suits` and `search` know places and ranks alone, `holding` the
-                  cards, `deal` the makers and the discard, `par` the bidding, `playing` the deal card by card,
+                  cards, `deal` the makers, the discard and cards exchanged, `par` the bidding and `bids` that for
+                  numbers of tricks, `playing` the deal card by card,
                   `chances` what a single hand comes to
 
 `game` says what a game is, `bubbles` what a sheet of paper asks of a hand, `errors` and `scores` what it answers,
@@ -49,6 +50,7 @@ from .errors import TEXTS, FactsError, RuleError, ShapeError, gettext_noop
 from .explained import PARTS, Choice, Option, Said
 from .game import GameRules
 from .hand.drawing import DrawRuling
+from .hand.solved import Way
 from .records.replay import Replayed, answer, answer_line, replay
 from .records.schema import facts_schema, kind_schema, options_schema, record_schema
 from .referee.draw import rule_on_draw
@@ -106,6 +108,7 @@ __all__ = [
     "SolvedDeal",
     "Totals",
     "TrickRuling",
+    "Way",
     "answer",
     "answer_deal",
     "answer_deal_line",

@@ -19,6 +19,7 @@ def test_it_measures_deals_trumps_and_the_ratio(capsys: pytest.CaptureFixture[st
         r"A deal, at the median: \d+ ms, [\d,]+ positions",
         r"A deal's table: [\d,]+ positions; [\d.]+ MiB",
         r"One trump of one deal, all eight makers: [\d.]+ ms at the median",
+        r"Bid euchre, six denominations.*: \d+ ms a deal at the median; 16 boards in [\d.]+ s",
         r"against plain alpha-beta: [\d,]+ times as quick at the median of 1 deals, where that plays [\d,]+ cards",
     ):
         assert re.search(figure, printed), printed

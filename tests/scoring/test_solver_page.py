@@ -18,6 +18,10 @@ def test_it_solves_the_deal_as_the_page_tells():
     assert json.loads(json.dumps(answer_deal(example("deal")))) == example("solved")
 
 
+def test_it_solves_the_deal_of_bid_euchre_as_the_page_tells():
+    assert json.loads(json.dumps(answer_deal(example("deal bid-euchre")))) == example("solved bid-euchre")
+
+
 def test_it_names_every_field_that_is_read():
     fields = set(re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE))
     assert answer_deal({name: None for name in fields if name not in example("deal")} | example("deal")).keys() == {

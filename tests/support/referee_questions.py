@@ -36,6 +36,11 @@ DEAL_SOLVED = "/referee/?" + urlencode({"asked": "{" + WHOLE_DEAL + "}"})
 DEAL_PLAYED_OUT = "/referee/?" + urlencode(
     {"asked": "{" + WHOLE_DEAL + ',"trump":"S","maker":2,"cards":["TD","JD","AD","QD","9S","KC"]}'}
 )
+WHOLE_BID_DEAL = (
+    '"game":"bid-euchre","view":"deal","held":[["9C","TC","KS","9D","TD","AD"],["JH","JD","AH","KH","QH","TH"],'
+    '["9S","TS","AS","KD","QD","QC"],["JC","AC","KC","JS","QS","9H"]]'
+)
+BID_DEAL_SOLVED = "/referee/?" + urlencode({"asked": "{" + WHOLE_BID_DEAL + "}"})
 LONER = "/referee/?" + urlencode(
     {"asked": '{"view":"loner","upcard":"9H","held":[["JH","JD","AH","KS","9C"]],"maker":3,"trump":"H"}'}
 )

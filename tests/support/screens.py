@@ -333,6 +333,7 @@ SCREENS = (
     Screen("referee-texas", referee_questions.TEXAS_JUDGED, who="anyone"),
     Screen("referee-deal-empty", referee_questions.DEAL_EMPTY, who="anyone"),
     Screen("referee-deal", referee_questions.DEAL_SOLVED, who="anyone"),
+    Screen("referee-deal-bid-euchre", referee_questions.BID_DEAL_SOLVED, who="anyone"),
     Screen("referee-deal-played-out", referee_questions.DEAL_PLAYED_OUT, who="anyone"),
     Screen("referee-loner-empty", referee_questions.LONER_EMPTY, who="anyone"),
     Screen("referee-loner", referee_questions.LONER, who="anyone"),

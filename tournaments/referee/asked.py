@@ -17,11 +17,10 @@ LONGEST_TAP = 40
 
 CARDS, UPCARD, DISCARD, NAMED = "cards", "upcard", "discard", "named"
 
+HIGH = "high"
+"""Said in a tap for no trump where the highest cards take the tricks; in a question it is `is_no_trump`."""
 PERFECT = ("deal", "loner")
 """The views that ask what perfect play makes of the cards."""
-CARDS_EACH = 5
-"""Cards of a hand in the games whose perfect play is worked out."""
-
 Value = TypeVar("Value")
 
 _CARD = r"^(JOKER(-HIGH|-LOW)?|[2-9TJQKA][CDHS][12]?)$"
@@ -53,6 +52,8 @@ class Question(BaseModel):
     dealer: int | None = None
     maker: int | None = None
     alone: bool = False
+    exchanged: Annotated[int, Field(ge=0, le=3)] = 0
+    """How many cards a lone maker exchanged with the partner, in a deal that is played out."""
     defender_alone: int | None = None
     upcard: Card | None = None
     discard: Card | None = None
@@ -70,6 +71,8 @@ class Question(BaseModel):
     @property
     def players(self) -> int:
         """How many sit at the table."""
+        if self.view in PERFECT and self.rules.solved is not None:
+            return self.rules.solved.seats
         possible = self.rules.seat_counts
         usual = 4 if 4 in possible else possible[0]
         wanted = self.seats or len(self.names)
@@ -84,7 +87,13 @@ class Question(BaseModel):
         if turns_up and self.upcard is None:
             return UPCARD
         hands = {"deal": self.players, "loner": 1}.get(self.view, 0)
-        return next((f"held-{place}" for place in range(hands) if len(self.hand(place)) < CARDS_EACH), CARDS)
+        each = self.cards_each if hands else 0
+        return next((f"held-{place}" for place in range(hands) if len(self.hand(place)) < each), CARDS)
+
+    @property
+    def cards_each(self) -> int:
+        """How many cards a hand of a deal has."""
+        return self.rules.cards_each(self.players, self.rules.read_ruleset(self.options))
 
     @property
     def seat_of_dealer(self) -> int | None:
@@ -104,14 +113,15 @@ class Question(BaseModel):
 
     @property
     def is_whole_deal(self) -> bool:
-        """Whether the card turned up and all hands are there."""
-        whole = all(len(self.hand(seat)) == CARDS_EACH for seat in range(self.players))
-        return whole and self.upcard is not None
+        """Whether all hands are there, and the card turned up where there is one."""
+        whole = all(len(self.hand(seat)) == self.cards_each for seat in range(self.players))
+        return whole and (self.upcard is not None or not self.rules.turns_up)
 
     @property
-    def contract(self) -> tuple[str, int, bool] | None:
-        """Trump, maker, and whether alone, once a deal is being played out."""
-        return None if self.trump is None or self.maker is None else (self.trump, self.maker, self.alone)
+    def contract(self) -> tuple[str, int, bool, int] | None:
+        """Trump, maker, whether alone, and the cards exchanged, once a deal is being played out."""
+        trump = HIGH if self.is_no_trump else self.trump
+        return None if trump is None or self.maker is None else (trump, self.maker, self.alone, self.exchanged)
 
     def is_possible(self) -> bool:
         """Whether every seat in the question exists, and the game can be asked about so."""
@@ -146,15 +156,16 @@ class Question(BaseModel):
     def as_deal(self) -> dict[str, Any]:
         """What `solve_deal` takes."""
         hands = [self.hand(seat) for seat in range(self.players)]
-        return self._dealt() | {"hands": hands}
+        return self._dealt() | {"hands": hands, "up": self.upcard}
 
     def as_one_hand(self) -> dict[str, Any]:
         """What `judge_call` takes."""
-        return self._dealt() | {"hand": self.hand(0), "seat": self.maker, "trump": self.trump}
+        hand = {"hand": self.hand(0), "up": self.upcard, "seat": self.maker, "trump": self.trump}
+        return self._dealt() | hand
 
     def _dealt(self) -> dict[str, Any]:
         dealer = self.players - 1 if self.seat_of_dealer is None else self.seat_of_dealer
-        return {"game": self.game, "options": self.options, "up": self.upcard, "dealer": dealer}
+        return {"game": self.game, "options": self.options, "dealer": dealer}
 
     def _common(self, *names: str) -> dict[str, Any]:
         fields = {name: getattr(self, name) for name in names}
@@ -217,28 +228,42 @@ def _card_of_deal(question: Question, card: str) -> Question:
     if question.target == UPCARD:
         return question.changed(upcard=card, at=CARDS)
     place = question.hand_to_fill
-    if place is None or len(held[place]) == CARDS_EACH:
+    if place is None or len(held[place]) == question.cards_each:
         return question.changed(at=CARDS)
     held[place].append(card)
-    return question.changed(held=held, at=CARDS if len(held[place]) == CARDS_EACH else question.at)
+    return question.changed(held=held, at=CARDS if len(held[place]) == question.cards_each else question.at)
 
 
 def _deal(question: Question, seed: str) -> Question:
     """A random deal: the same for the same seed, so that a page that is opened again shows it again."""
-    pack = list(question.rules.pack(question.rules.read_ruleset(question.options), question.players))
-    suited = [card for card in pack if not card.startswith("JOKER")]  # a joker turned up has no suit
-    cards = Random(seed).sample(suited, question.players * CARDS_EACH + 1)  # noqa: S311 - a deal to look at
-    held = [sorted(cards[seat * CARDS_EACH :][:CARDS_EACH]) for seat in range(question.players)]
-    return _again(question, "").changed(held=held, upcard=cards[-1])
+    pack = question.rules.pack(question.rules.read_ruleset(question.options), question.players)
+    each = question.cards_each
+    turned = int(question.rules.turns_up)
+    suited = [card for card in pack if not (turned and card.startswith("JOKER"))]  # a joker turned up has no suit
+    cards = Random(seed).sample(suited, question.players * each + turned)  # noqa: S311 - a deal to look at
+    held = [sorted(cards[seat * each :][:each]) for seat in range(question.players)]
+    return _again(question, "").changed(held=held, upcard=cards[-1] if turned else None)
 
 
 def _play(question: Question, value: str) -> Question:
-    """Play a whole deal out: `play:H-1-0` where seat 1 makes hearts trump with the partner; `play:` goes back."""
-    wanted = re.fullmatch(r"([CDHS])-(\d)-([01])", value)
-    none = question.changed(trump=None, maker=None, alone=False, cards=[], at=CARDS)
-    if not wanted or int(wanted[2]) >= question.players:
+    """Play a whole deal out: `play:H-1-0` where seat 1 makes hearts trump with the partner; `play:` goes back.
+
+    A third number is how many cards were exchanged, as in `play:high-1-1-2`.
+    """
+    none = question.changed(trump=None, is_no_trump=False, maker=None, alone=False, exchanged=0, cards=[], at=CARDS)
+    wanted = re.fullmatch(r"([CDHS]|high|low)-(\d)-([01])(?:-([1-3]))?", value)
+    if not wanted or not _is_solved(question, wanted[1], int(wanted[2]), wanted[3] == "1", int(wanted[4] or 0)):
         return none
-    return none.changed(trump=wanted[1], maker=int(wanted[2]), alone=wanted[3] == "1")
+    trump = {"trump": wanted[1]} if wanted[1] != HIGH else {"is_no_trump": True}
+    return none.changed(**trump, maker=int(wanted[2]), alone=wanted[3] == "1", exchanged=int(wanted[4] or 0))
+
+
+def _is_solved(question: Question, trump: str, maker: int, alone: bool, exchanged: int) -> bool:
+    """Tell whether the game has such a maker."""
+    solved, ruleset = question.rules.solved, question.rules.read_ruleset(question.options)
+    if solved is None or maker >= question.players:
+        return False
+    return trump in solved.trumps(ruleset) and (alone, exchanged) in solved.ways(ruleset)
 
 
 def _lay_down(question: Question, value: str) -> Question:
@@ -281,7 +306,7 @@ def has_view(game: GameRules, view: str) -> bool:
         "hand": True,
         "draw": game.has_draw,
         "deal": game.solved is not None,
-        "loner": game.solved is not None and len(game.solved.alone) > 1,
+        "loner": game.solved is not None and game.turns_up and len(game.solved.alone) > 1,
     }.get(view, False)
 
 

@@ -12,24 +12,27 @@ from scoring.rules import (
     Chance,
     Contract,
     FactsError,
-    ParCall,
     Position,
     SolvedDeal,
+    Way,
     judge_call,
     par,
     play_out,
     solve_deal,
 )
-from tournaments.referee.asked import CARDS_EACH, UPCARD, Question
+from tournaments.referee.asked import UPCARD, Question
 from tournaments.referee.shown import Button, PlayShown, Verdict, seat_names, short_seat_names
 from tournaments.web import sentence_of
 from tournaments.words.cards import SUITS, show_card
-from tournaments.words.perfect_play import made_by, points_line
+from tournaments.words.perfect_play import call_in_words, made_by, points_line, trump_in_words
 
 
 def deal_context(question: Question) -> dict[str, Any]:
     """Return the deal as far as it has been entered; once it is whole, what each maker makes, or the play."""
     names = seat_names(question)
+    refused = _refused(question)
+    if refused:
+        return {"verdict": Verdict("warning", refused)}
     seed = randrange(10**9)  # noqa: S311 - a deal to look at
     shown: dict[str, Any] = {
         "places": list(_places(question, names)),
@@ -46,10 +49,22 @@ def deal_context(question: Question) -> dict[str, Any]:
     return shown | more
 
 
+def _refused(question: Question) -> str:
+    """Return why no deal is solved by these house rules; empty where it is."""
+    solved = question.rules.solved
+    try:
+        if solved is not None:
+            solved.check(question.rules.read_ruleset(question.options))
+    except FactsError as error:
+        return sentence_of(error)
+    return ""
+
+
 def _missing_of_deal(question: Question, names: Sequence[str]) -> str:
     if question.hand_to_fill is None:
         return _("Tap the card that was turned up.")
-    return _("%(name)s: tap the five cards.") % {"name": names[question.hand_to_fill]}
+    words = _("%(name)s: tap the six cards.") if question.cards_each == 6 else _("%(name)s: tap the five cards.")
+    return words % {"name": names[question.hand_to_fill]}
 
 
 def loner_context(question: Question) -> dict[str, Any]:
@@ -71,7 +86,8 @@ def loner_context(question: Question) -> dict[str, Any]:
 def _places(question: Question, labels: Sequence[str]) -> Iterator[tuple[Button, list[Any]]]:
     """Yield the up-card and the hands: the button that sends cards there, and the cards."""
     up = [show_card(question.upcard)] if question.upcard else []
-    yield Button(f"at:{UPCARD}", _("Up-card"), question.target == UPCARD), up
+    if question.rules.turns_up:
+        yield Button(f"at:{UPCARD}", _("Up-card"), question.target == UPCARD), up
     for place, label in enumerate(labels):
         at = f"held-{place}"
         yield Button(f"at:{at}", label, question.target == at), [show_card(card) for card in question.hand(place)]
@@ -80,32 +96,44 @@ def _places(question: Question, labels: Sequence[str]) -> Iterator[tuple[Button,
 def _results(question: Question, solved: SolvedDeal) -> dict[str, Any]:
     """Return the tricks of each maker and trump, each to be played out, and par."""
     columns = list(_columns(solved, short_seat_names(question)))
+    possible = solved.game.trumps(solved.ruleset)
+    trumps = [trump for trump in (*SUITS, *possible[len(SUITS) :]) if trump in possible]
     rows = [
-        (
-            SUITS[suit],
-            [
-                Button(f"play:{suit}-{seat}-{int(alone)}", str(solved.made(suit, seat, alone).tricks))
-                for seat, alone, _label in columns
-            ],
-        )
-        for suit in SUITS
+        (trump_in_words(trump), [_number(solved, trump, seat, way) for seat, way, _label in columns])
+        for trump in trumps
     ]
     return {
         "verdict": _par_verdict(solved, seat_names(question)),
-        "columns": [
-            (_("alone") if alone and len(solved.game.alone) > 1 else "", label) for _seat, alone, label in columns
-        ],
+        "columns": [(_way_in_words(solved, way), label) for _seat, way, label in columns],
         "rows": rows,
     }
 
 
-def _columns(solved: SolvedDeal, names: Sequence[str]) -> Iterator[tuple[int, bool, str]]:
-    """Yield who makes trump, whether alone, and the heading; partners make the same together, so they share one."""
-    for alone in solved.game.alone:
+def _number(solved: SolvedDeal, trump: str, seat: int, way: Way) -> Button:
+    """Return the tricks of a maker, to be tapped."""
+    exchanged = f"-{way.exchanged}" if way.exchanged else ""
+    return Button(f"play:{trump}-{seat}-{int(way.alone)}{exchanged}", str(solved.made(trump, seat, *way).tricks))
+
+
+def _columns(solved: SolvedDeal, names: Sequence[str]) -> Iterator[tuple[int, Way, str]]:
+    """Yield who makes trump, in which way, and the heading.
+
+    Partners make the same together where the lead does not depend on which of them it is: then they share a column.
+    """
+    for way in solved.game.ways(solved.ruleset):
         for seat in range(solved.game.seats):
-            side = (seat,) if alone else tuple(sorted(solved.game.side(seat)))
+            share = not way.alone and solved.rules.turns_up
+            side = tuple(sorted(solved.game.side(seat))) if share else (seat,)
             if seat == side[0]:
-                yield seat, alone, " + ".join(names[each] for each in side)
+                yield seat, way, " + ".join(names[each] for each in side)
+
+
+def _way_in_words(solved: SolvedDeal, way: Way) -> str:
+    """Return how a maker plays; empty with the partner, and where there is one way."""
+    if way.exchanged:
+        words = ngettext("alone, %(count)s card exchanged", "alone, %(count)s cards exchanged", way.exchanged)
+        return words % {"count": way.exchanged}
+    return _("alone") if way.alone and len(solved.game.alone) > 1 else ""
 
 
 def _par_verdict(solved: SolvedDeal, names: Sequence[str]) -> Verdict:
@@ -114,12 +142,9 @@ def _par_verdict(solved: SolvedDeal, names: Sequence[str]) -> Verdict:
     if best is None:
         return Verdict("", _("The tricks each maker takes when everybody plays perfectly."), (unlike_people,))
     words = _("Par: %(points)s") % {"points": points_line(best.points, names)}
-    calls = [_call_in_words(solved, call, names) for call in best.calls[:3]]
+    may_choose = len(solved.game.alone) > 1
+    calls = [call_in_words(call._asdict(), names, may_choose=may_choose) for call in best.calls[:3]]
     return Verdict("success", words, (*calls, unlike_people))
-
-
-def _call_in_words(solved: SolvedDeal, call: ParCall, names: Sequence[str]) -> str:
-    return made_by(Contract(call.suit, call.seat, call.alone), names, may_choose=len(solved.game.alone) > 1)
 
 
 def _play(question: Question, solved: SolvedDeal, contract: Contract, names: Sequence[str]) -> dict[str, Any]:
@@ -128,6 +153,9 @@ def _play(question: Question, solved: SolvedDeal, contract: Contract, names: Seq
     agreed = made_by(contract, names, may_choose=len(solved.game.alone) > 1)
     if position.discard:
         agreed += " · " + _("%(card)s laid away") % {"card": show_card(position.discard).name}
+    if position.given:
+        given, passed = (get_text_list([show_card(card).name for card in cards], _("and")) for cards in position[-2:])
+        agreed += " · " + _("%(given)s exchanged for %(passed)s") % {"given": given, "passed": passed}
     return {
         "verdict": _play_verdict(solved, contract, position, names),
         "playing": agreed,
@@ -160,12 +188,19 @@ def _play_verdict(solved: SolvedDeal, contract: Contract, position: Position, na
     )
     if position.turn is None:
         words = ngettext("%(who)s: %(count)s trick.", "%(who)s: %(count)s tricks.", position.taken)
-        points = solved.points(contract.maker, position.taken, contract.alone)
-        return Verdict("success", words % {"who": side, "count": position.taken}, (points_line(points, names),))
+        points = _points(solved, contract, position.taken, names)
+        return Verdict("success", words % {"who": side, "count": position.taken}, points)
     words = _("%(name)s plays. Best: %(cards)s.")
     cards = get_text_list([show_card(card).name for card in position.best], _("or"))
     tricks = _("The number on a card: the tricks that %(who)s will have if it is played.") % {"who": side}
     return Verdict("", words % {"name": names[position.turn], "cards": cards}, (tricks,))
+
+
+def _points(solved: SolvedDeal, contract: Contract, tricks: int, names: Sequence[str]) -> tuple[str, ...]:
+    """Return what the tricks score, in words; empty where that depends on what was bid."""
+    if not solved.rules.turns_up:
+        return ()
+    return (points_line(solved.points(contract.maker, tricks, contract.alone), names),)
 
 
 # One hand
@@ -174,7 +209,7 @@ def _play_verdict(solved: SolvedDeal, contract: Contract, position: Position, na
 def _missing_for_loner(question: Question) -> str:
     if question.upcard is None:
         return _("Tap the card that was turned up.")
-    if len(question.hand(0)) < CARDS_EACH:
+    if len(question.hand(0)) < question.cards_each:
         return _("Tap the five cards of your hand.")
     if question.maker is None:
         return _("Where do you sit?")

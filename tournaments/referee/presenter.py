@@ -69,7 +69,7 @@ def context_of(question: Question) -> dict[str, Any]:
 
 def _seat_counts(question: Question) -> list[Button]:
     counts = question.rules.seat_counts
-    if len(counts) == 1 or question.names:
+    if len(counts) == 1 or question.names or question.view in PERFECT:
         return []
     return [Button(f"seats:{count}", str(count), count == question.players) for count in counts]
 

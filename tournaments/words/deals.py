@@ -9,14 +9,13 @@ from typing import Any, NamedTuple
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from scoring.rules import Contract
 from tournaments.duplicate.scores import MATCHPOINTS
 from tournaments.models import Tournament
 from tournaments.services.results.deals import AtTable
 from tournaments.services.results.travellers import Traveller
 from tournaments.words.cards import HIGH_TO_LOW, SUITS, CardShown, show_card
 from tournaments.words.hands import facts_in_words
-from tournaments.words.perfect_play import made_by, points_line
+from tournaments.words.perfect_play import call_in_words, points_line
 from tournaments.words.seats import seat_names
 from tournaments.words.sheets import show_public_sitting
 
@@ -128,10 +127,9 @@ def _par(one: Traveller) -> list[str]:
     if not par:
         return []
     seats = seat_names(len(par["points"]))
-    calls = (Contract(call["suit"], call["seat"], call["alone"]) for call in par["calls"][:MOST_CALLS])
     return [
         _("Par: %(points)s") % {"points": points_line(par["points"], seats)},
-        *(made_by(call, seats, may_choose=True) for call in calls),
+        *(call_in_words(call, seats, may_choose=True) for call in par["calls"][:MOST_CALLS]),
     ]
 
 

@@ -1,21 +1,44 @@
 """What perfect play comes to, in words: who makes trump, and who scores what."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules import Contract
-from tournaments.words.cards import SUITS
+from tournaments.words.cards import SUITS, name_of_denomination
+from tournaments.words.games.bid_euchre import name_of_bid
+
+
+def call_in_words(call: Mapping[str, Any], names: Sequence[str], *, may_choose: bool) -> str:
+    """Return a call of par in words, as JSON has it; `may_choose` as in `made_by`."""
+    if "bid" in call:
+        bid = f"{name_of_bid(call['bid'])} {name_of_denomination(call['denomination'])}"
+        return _("%(name)s bids %(bid)s") % {"name": names[call["seat"]], "bid": bid}
+    return made_by(Contract(call["suit"], call["seat"], call["alone"]), names, may_choose=may_choose)
+
+
+def trump_in_words(trump: str) -> tuple[str, str]:
+    """Return what a trump is called, and its picture; no trump has none."""
+    return (str(SUITS[trump][0]), SUITS[trump][1]) if trump in SUITS else (name_of_denomination(trump), "")
 
 
 def made_by(contract: Contract, names: Sequence[str], *, may_choose: bool) -> str:
     """Return who makes which suit trump; `may_choose`: whether there are makers with and without a partner."""
-    values = {"name": names[contract.maker], "suit": SUITS[contract.trump][0]}
+    values = {"name": names[contract.maker], "suit": trump_in_words(contract.trump)[0]}
+    if contract.trump not in SUITS:
+        return _led_without_trump(contract, values)
     if contract.alone and may_choose:
         return _("%(name)s makes %(suit)s trump, alone") % values
     return _("%(name)s makes %(suit)s trump") % values
+
+
+def _led_without_trump(contract: Contract, values: Mapping[str, str]) -> str:
+    if contract.alone:
+        return _("%(name)s leads, alone: %(suit)s") % values
+    return _("%(name)s leads: %(suit)s") % values
 
 
 def points_line(points: Sequence[int], names: Sequence[str]) -> str:

@@ -5,13 +5,12 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
-from ..hand.cards import EUCHRE_PACKS, HIGH_TO_LOW, JOKER, LOW, NO_SUIT, SAME_COLOUR, Card, Suit, pack
+from ..hand.cards import EUCHRE_PACKS, HIGH, HIGH_TO_LOW, JOKER, LOW, NO_SUIT, SAME_COLOUR, Card, Suit, pack
 
 Denomination: TypeAlias = str
 """A suit by its name, or `high` or `low`: no trump."""
 
 SUIT_NAMES: Mapping[Denomination, Suit] = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
-HIGH = "high"
 DENOMINATIONS = (*SUIT_NAMES, HIGH, LOW)
 
 

@@ -33,6 +33,7 @@ from .facts import KINDS, MOST_TRICKS, BidPlayed, Hand, read_hand
 from .options import BidRuleset, read_ruleset, ruleset_as_json
 from .points import least_to_bid, may_be_named, most_to_bid, score_hand, taken_in
 from .presets import PRESETS
+from .solved import FourBidding
 from .totals import check_totals
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (
@@ -105,6 +106,7 @@ class BidEuchre(GameRules):
     name = gettext_noop("Bid euchre")
     seat_counts = SEATS
     turns_up = False
+    solved = FourBidding(USUAL_SEATS, alone=(False, True))
     own_results = MappingProxyType(
         {
             "bid-made": gettext_noop("Bid made"),

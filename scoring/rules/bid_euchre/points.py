@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from ..errors import RuleError, gettext_noop
-from ..hand.cards import LOW
+from ..hand.cards import HIGH, LOW
 from ..refusals import check_seat
 from ..scores import Points, Scored
 from .bids import BY_WORD
-from .cards import HIGH, SUIT_NAMES, cards_each, sides_of
+from .cards import SUIT_NAMES, cards_each, sides_of
 from .facts import BidPlayed, Hand, PassedOut
 from .options import JOKER_BIDS, STICK_ONE_LESS, STICKING, BidRuleset, cards_exchanged, played, points_of
 

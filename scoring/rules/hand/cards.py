@@ -24,8 +24,8 @@ PERMANENT_TRUMPS = (HIGH_JOKER, LOW_JOKER, BIG_TWO, LITTLE_TWO, JOKER)
 
 NO_SUIT: Suit = "JOKER"
 """The suit of a joker in a hand without trump: its own."""
-LOW = "low"
-"""Said in place of a trump suit where the lowest cards take the tricks."""
+HIGH, LOW = "high", "low"
+"""Said in place of a trump suit where there is none, and the highest or the lowest cards take the tricks."""
 
 HIGH_TO_LOW = "AKQJT98765432"
 LOW_RANKS = "T987"

@@ -1,7 +1,22 @@
-"""What perfect play asks of a game: who plays together, who may play alone, who leads."""
+"""What perfect play asks of a game: who plays together, who may play alone, who leads, what can be trump."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
+
+from ..errors import RuleError, gettext_noop
+from ..options import NO_TRUMP
+from .cards import SUITS, Suit
+
+_UNSOLVED = {"defend_alone": "off", "partners_best": "off"}
+"""House rules of euchre that allow more than calls, a discard and the play where they are not at these values."""
+
+
+class Way(NamedTuple):
+    """A way to play a hand."""
+
+    alone: bool
+    exchanged: int = 0
+    """How many cards a lone maker exchanges with the partner first."""
 
 
 @dataclass(frozen=True)
@@ -17,6 +32,18 @@ class SolvedGame:
         """Whether what one bidder gains the others lose: par is defined for no other game."""
         return self.seats != 3
 
+    def trumps(self, ruleset: Any) -> tuple[Suit, ...]:
+        """What can be trump: suits, and by `HIGH` and `LOW` none."""
+        return tuple(SUITS)
+
+    def trump_name(self, trump: Suit) -> str:
+        """What the facts of the game call it."""
+        return trump
+
+    def ways(self, ruleset: Any) -> tuple[Way, ...]:
+        """Every way to play by these house rules, with the partner first."""
+        return tuple(map(Way, self.alone))
+
     def side(self, maker: int) -> tuple[int, ...]:
         """Who plays for the maker's tricks; everybody else plays against them."""
         return (maker,)
@@ -28,3 +55,20 @@ class SolvedGame:
     def may_call(self, ruleset: Any, dealer: int, seat: int, do: str) -> tuple[bool, ...]:
         """Of `alone`, what this seat may say at its turn."""
         return self.alone
+
+    def check(self, ruleset: Any) -> None:
+        """Raise RuleError `unsolved` where perfect play is not worked out under these house rules."""
+        wrong = self.unsolved(ruleset)
+        if wrong:
+            raise RuleError(
+                "unsolved",
+                gettext_noop("Perfect play is not worked out under these house rules: %(options)s."),
+                fields=("options",),
+                rule="perfect play",
+                options=", ".join(wrong),
+            )
+
+    def unsolved(self, ruleset: Any) -> list[str]:
+        """The options whose values stand in the way."""
+        wrong = [name for name, usual in _UNSOLVED.items() if getattr(ruleset, name, usual) != usual]
+        return [*wrong, "all_pass"] if ruleset.all_pass == NO_TRUMP else wrong

@@ -10,6 +10,8 @@ Several calls may be worth the same, and a pass as much as a call. Par has all c
 none is chosen by the name of a suit or the number of a seat. There always is one, since in each suit one side or the
 other takes three tricks with its partners, and has a turn to say so.
 
+Where tricks are bid it is the auction of that game: `bids`.
+
 Where three bid, each for themselves, what one gains the others need not lose: no bidding is perfect, and there is no
 par.
 """
@@ -21,6 +23,7 @@ from ..hand.bidding import CALL, ORDER_UP
 from ..hand.cards import SUITS, Suit
 from ..options import STICK_THE_DEALER
 from ..scores import Points
+from .bids import Bidding, ParBid
 from .deal import SolvedDeal
 
 
@@ -41,7 +44,7 @@ class Par(NamedTuple):
 
     points: Points
     """By seat."""
-    calls: tuple[ParCall, ...]
+    calls: tuple[ParCall, ...] | tuple[ParBid, ...]
     """Those that perfect players may end with, in the order of the bidding."""
 
 
@@ -49,6 +52,8 @@ def par(solved: SolvedDeal) -> Par | None:
     """The par of a deal; None in games of more than two sides."""
     if not solved.game.has_two_sides:
         return None
+    if not solved.rules.turns_up:
+        return Par(*Bidding(solved).best())
     value = 0
     best: tuple[ParCall, ...] = ()
     must_call = solved.ruleset.all_pass == STICK_THE_DEALER
@@ -71,7 +76,8 @@ def _seat_at(solved: SolvedDeal, turn: int) -> int:
 
 def _calls(solved: SolvedDeal, turn: int) -> Iterator[ParCall]:
     """What can be called at a turn, with the partner first."""
-    seat, up, game = _seat_at(solved, turn), solved.deal.up[1], solved.game
+    seat, game = _seat_at(solved, turn), solved.game
+    up = solved.deal.up[1] if solved.deal.up else ""
     do, suits = (ORDER_UP, up) if turn < game.seats else (CALL, SUITS.replace(up, ""))
     for alone in game.may_call(solved.ruleset, solved.deal.dealer, seat, do):
         for suit in suits:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..errors import RuleError, gettext_noop
-from ..hand.cards import BIT, Card, Suit, order, suit_of
+from ..hand.cards import Card, Suit
 from .deal import SolvedDeal
-from .holding import Holding, tricks_after
+from .holding import Holding, places, taker, tricks_after
 
 
 class Contract(NamedTuple):
@@ -15,6 +15,8 @@ class Contract(NamedTuple):
     trump: Suit
     maker: int
     alone: bool
+    exchanged: int = 0
+    """How many cards a lone maker exchanged with the partner first."""
 
 
 class TrickPlayed(NamedTuple):
@@ -48,12 +50,17 @@ class Position(NamedTuple):
     """Of the choices, those that are best for the side of the player whose turn it is."""
     discard: Card | None
     """What the dealer laid away: the first of the best discards."""
+    given: tuple[Card, ...] = ()
+    """What a lone maker gave the partner in an exchange."""
+    passed: tuple[Card, ...] = ()
+    """What came for it."""
 
 
 def play_out(solved: SolvedDeal, contract: Contract, cards: Sequence[Card]) -> Position:
     """The position after these cards, in the order in which they fell. RuleError for a card that may not be played."""
-    discard = next(iter(solved.made(*contract).discards), None)
-    holding = solved.holding(*contract, discard)
+    made = solved.made(*contract)
+    discard = next(iter(made.discards), None)
+    holding = solved.holding(contract.trump, contract.maker, contract.alone, discard).exchanged(made.given, made.passed)
     players = len(holding.seats)
     fallen: list[TrickPlayed] = []
     begun = list(cards)
@@ -70,7 +77,7 @@ def play_out(solved: SolvedDeal, contract: Contract, cards: Sequence[Card]) -> P
     choices = tuple(Choice(card, taken + tricks_after(solved.search, holding, (*begun, card))) for card in may)
     wanted = (max if turn in holding.side else min)((choice.tricks for choice in choices), default=0)
     best = tuple(choice.card for choice in choices if choice.tricks == wanted)
-    return Position(turn, hands, tuple(fallen), taken, choices, best, discard)
+    return Position(turn, hands, tuple(fallen), taken, choices, best, discard, made.given, made.passed)
 
 
 def _trick(holding: Holding, cards: Sequence[Card]) -> TrickPlayed:
@@ -84,12 +91,13 @@ def _trick(holding: Holding, cards: Sequence[Card]) -> TrickPlayed:
                 fields=("cards",),
                 rule="follow suit",
             )
-    return TrickPlayed(holding.seats, tuple(cards), order(holding.trump).taker([BIT[card] for card in cards]))
+    return TrickPlayed(holding.seats, tuple(cards), taker(holding.trump, cards))
 
 
 def _may_play(holding: Holding, fallen: Sequence[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
     """The cards of a hand that follow suit, or all of them where none does or the player leads."""
     if not fallen:
         return tuple(hand)
-    led = suit_of(fallen[0], holding.trump)
-    return tuple(card for card in hand if suit_of(card, holding.trump) == led) or tuple(hand)
+    stands = places(holding.trump)
+    led = stands[fallen[0]].suit
+    return tuple(card for card in hand if stands[card].suit == led) or tuple(hand)

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 from .suits import ALL_BEAT, NONE_BEAT, Play, Suits, held, plays, rotated
 
 Allies: TypeAlias = int
-_Key: TypeAlias = tuple[int, int, int, int, Allies]
+_Key: TypeAlias = tuple[Suits, Allies]
 
 
 class Table(NamedTuple):
@@ -52,27 +52,28 @@ class Search:
 
     def tricks(self, suits: Suits, table: Table) -> int:
         """How many of the tricks that are left the side of the leader takes."""
-        return _most(lambda need: self._reaches(suits, table, need), table.left)
+        return _most(lambda need: self.reaches(suits, table, need), table.left)
 
     def tricks_from(self, trick: Trick, place: int, table: Table) -> int:
         """The same in the midst of a trick, to which this place plays next."""
         return _most(lambda need: self._follows(trick, place, table, need), table.left)
 
-    def _reaches(self, suits: Suits, table: Table, need: int) -> bool:
+    def reaches(self, suits: Suits, table: Table, need: int) -> bool:
         """Whether the leader's side takes at least this many of the tricks."""
         if not 0 < need <= table.left:
             return need <= 0
         least, most = _sure(suits, table)
         if not least < need <= most:
             return need <= least
-        trump = suits[0]
-        first, second, third = sorted(suits[1:])
-        key = (trump, first, second, third, table.allies)
+        trump, *others = suits
+        others.sort()
+        suits = (trump, *others)
+        key = (suits, table.allies)
         least, most = self.proved.get(key, (0, table.left))
         if not least < need <= most:
             return need <= least
         self.positions += 1
-        if self._leads((trump, first, second, third), table, need):
+        if self._leads(suits, table, need):
             self.proved[key] = (need, most)
             return True
         self.proved[key] = (least, need - 1)
@@ -94,16 +95,13 @@ class Search:
     def _goes_on(self, trick: Trick, table: Table, need: int) -> bool:
         """The same question after this trick, asked of its taker's side."""
         players, allies, left = table
-        trump, first, second, third = trick.suits
-        taker = trick.taker
+        suits, taker = trick.suits, trick.taker
         if taker:
-            trump, first = rotated(trump, taker, players), rotated(first, taker, players)
-            second, third = rotated(second, taker, players), rotated(third, taker, players)
+            suits = tuple([rotated(suit, taker, players) for suit in suits])
         rest = Table(players, allies_of(allies, taker, players), left - 1)
-        suits = (trump, first, second, third)
         if allies >> taker & 1:
-            return self._reaches(suits, rest, need - 1)
-        return not self._reaches(suits, rest, left - need)
+            return self.reaches(suits, rest, need - 1)
+        return not self.reaches(suits, rest, left - need)
 
 
 def _most(reaches: Callable[[int], bool], left: int) -> int:
@@ -175,7 +173,7 @@ def replies(trick: Trick, place: int, *, is_ahead: bool) -> Iterator[Trick]:
             yield _takes(trick, place, suit, play)
     for play in losing:
         yield _loses(trick, suit, play)
-    for other in (1, 2, 3) if is_void else ():
+    for other in range(1, len(suits)) if is_void else ():
         if other != led:
             for play in plays(suits[other], place, ALL_BEAT).beating:
                 yield _loses(trick, other, play)
@@ -195,4 +193,4 @@ def _loses(trick: Trick, suit: int, play: Play) -> Trick:
 
 
 def _with(suits: Suits, place: int, suit: int) -> Suits:
-    return (*suits[:place], suit, *suits[place + 1 :])  # type: ignore[return-value]  # four, as before
+    return (*suits[:place], suit, *suits[place + 1 :])

@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 Suit: TypeAlias = int
-Suits: TypeAlias = tuple[Suit, Suit, Suit, Suit]
-"""The trump suit, then the other three."""
+Suits: TypeAlias = tuple[Suit, ...]
+"""The trump suit, then the others: three, or without trump four; trump is then empty, or a joker by itself."""
 
 NO_CARDS: Suit = 1
 ALL_BEAT, NONE_BEAT = -1, 99

@@ -81,6 +81,21 @@ def test_it_solves_a_deal() -> None:
     assert shown["par"] == {"points": [0, 4, 0, 4], "calls": [call]}
 
 
+def test_it_solves_a_deal_of_bid_euchre() -> None:
+    hands = ["9C TC KS 9D TD AD", "JH JD AH KH QH TH", "9S TS AS KD QD QC", "JC AC KC JS QS 9H"]
+    body = {"game": "bid-euchre", "hands": [hand.split() for hand in hands], "options": {"no_trump": "off"}}
+    status, shown = ask("deal", dealer=0, **body)
+    assert status == 200
+    assert [*shown["tricks"]] == ["clubs", "diamonds", "hearts", "spades"]
+    call = {"seat": 1, "do": "bid", "bid": "moon", "denomination": "hearts", "alone": True, "tricks": 6}
+    assert shown["par"] == {"points": [0, 12, 0, 12], "calls": [call]}
+    status, shown = ask("deal", dealer=0, **body, up="9S")
+    assert (status, shown["code"]) == (422, "deal")
+    assert shown["message"].startswith("This is no deal of six cards for each of four players and a dealer")
+    hand = {"game": "bid-euchre", "hand": hands[1].split()[:5], "seat": 1, "dealer": 0, "up": "9S", "trump": "H"}
+    assert ask("call", **hand)[1]["code"] == "unsolved"
+
+
 def test_it_refuses_a_deal_that_is_none() -> None:
     status, shown = ask("deal", **DEAL | {"up": "9C"})
     assert (status, shown["code"]) == (422, "card-twice")

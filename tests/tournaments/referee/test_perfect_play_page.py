@@ -82,6 +82,53 @@ def test_it_solves_the_games_of_fewer_players(client: Client, game: str, tables:
     assert len(response.context["columns"]) == tables
 
 
+# Left of the dealer has the six highest hearts.
+BID_HANDS = ["JH JD AH KH QH TH", "9S TS AS KD QD QC", "JC AC KC JS QS 9H", "9C TC KS 9D TD AD"]
+BID_DEAL: dict[str, Any] = {"game": "bid-euchre", "view": "deal", "held": [hand.split() for hand in BID_HANDS]}
+
+
+def test_it_solves_bid_euchre_of_four(client: Client) -> None:
+    words, question = ask(client, {"game": "bid-euchre"}, ["view:deal", *cards(BID_HANDS[0])])
+    assert "Across from the dealer: tap the six cards." in words
+    assert "Up-card" not in words
+    assert "Alone or not?" not in words
+    _, question = ask(client, json.dumps(question), cards(" ".join(BID_HANDS[1:])))
+    assert question["held"] == BID_DEAL["held"]
+    response = client.get("/referee/", {"asked": json.dumps(BID_DEAL)})
+    rows = {str(suit[0]): [button.label for button in buttons] for suit, buttons in response.context["rows"]}
+    assert [*rows] == ["spades", "hearts", "clubs", "diamonds", "no trump, high", "no trump, low"]
+    # With the partner, alone, and alone after an exchange: four makers each, the left of the dealer first.
+    assert [rows["hearts"][place] for place in (0, 4, 8)] == ["6", "6", "6"]
+    assert [way for way, _who in response.context["columns"]][::4] == ["", "alone", "alone, 1 card exchanged"]
+    words, _ = ask(client, BID_DEAL)
+    assert "Par: 12 points for Left of the dealer and Right of the dealer." in words
+    assert "Left of the dealer bids moon ♥" in words
+
+
+def test_it_plays_a_deal_of_bid_euchre_out(client: Client) -> None:
+    words, question = ask(client, BID_DEAL, ["play:H-0-1"])
+    assert "Left of the dealer makes hearts trump, alone" in words
+    assert "Left of the dealer plays. Best: " in words
+    for _number in range(18):
+        response = client.get("/referee/", {"asked": json.dumps(question)})
+        best = next(card.card for _, hand in response.context["table"] for card, _, is_best in hand if is_best)
+        words, question = ask(client, json.dumps(question), [f"card:{best}"])
+    assert "Left of the dealer: 6 tricks." in words
+    words, question = ask(client, BID_DEAL, ["play:high-1-1-1"])
+    assert "Across from the dealer leads, alone: no trump, high" in words
+    assert " exchanged for " in words
+    assert (question["is_no_trump"], question["exchanged"]) == (True, 1)
+    _, question = ask(client, json.dumps(question), ["play:"])
+    assert question == BID_DEAL
+
+
+def test_it_deals_six_cards_at_random_and_says_with_which_packs_it_cannot(client: Client) -> None:
+    _, question = ask(client, {"game": "bid-euchre", "view": "deal", "options": {"deck": "25"}}, ["deal:5"])
+    assert [len(hand) for hand in question["held"]] == [6, 6, 6, 6]
+    words, _ = ask(client, {"game": "bid-euchre", "view": "deal", "options": {"deck": "double-48"}})
+    assert "Perfect play is not worked out under these house rules: deck." in words
+
+
 def test_it_offers_neither_where_it_is_not_worked_out(client: Client) -> None:
     words, _ = ask(client, {"game": "euchre-five-handed"})
     assert "What could have been made?" not in words
@@ -91,11 +138,11 @@ def test_it_offers_neither_where_it_is_not_worked_out(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "tap", ["at:held-9", "at:held-x", "at:nowhere", "play:H-7-0", "play:X-1-0", "card:2C", "deal:"]
+    "tap", ["play:high-0-0-3", "at:held-9", "at:held-x", "at:nowhere", "play:H-7-0", "play:X-1-0", "card:2C", "deal:"]
 )
 @few(3)
 def test_it_survives_any_tap(client: Client, tap: str) -> None:
-    for question in (DEAL, {"view": "deal"}, {"view": "loner"}):
+    for question in (DEAL, BID_DEAL, {"view": "deal"}, {"view": "loner"}):
         ask(client, question, [tap, "card:9C"])
 
 

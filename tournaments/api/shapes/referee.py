@@ -12,6 +12,9 @@ from tournaments.api.shapes.games import Facts, GameKey, HouseRules
 
 SUITS = ["C", "D", "H", "S"]
 TRUMPS = [*SUITS, "low"]
+_BIDDING = GAMES["bid-euchre"]
+DENOMINATIONS = _BIDDING.denominations(_BIDDING.read_ruleset({}))
+BID_WORDS = ["little-pepper", "big-pepper", "call-two", "call-one", "shooter", "moon", "double-moon"]
 MOST_CARDS = 120
 LONGEST_CARD = 12
 
@@ -118,30 +121,44 @@ class DisputedDrawShape(Shape):
     )
 
 
-def _hand(**options: Any) -> serializers.ListField:
+def _hand(most: int = 5, **options: Any) -> serializers.ListField:
     card = serializers.CharField(max_length=LONGEST_CARD)
-    return serializers.ListField(child=card, min_length=5, max_length=5, **options)
+    return serializers.ListField(child=card, min_length=5, max_length=most, **options)
 
 
 class DealtShape(Shape):
     """What a deal and a single hand have in common."""
 
-    game = GameKey(default=USUAL_GAME, help_text="Of four, three or two players; of others no perfect play is known.")
+    game = GameKey(
+        default=USUAL_GAME,
+        help_text="Euchre of four, three or two players; of a deal also bid euchre. No other game is solved.",
+    )
     options = HouseRules(required=False, help_text="House rules that differ from the game's defaults.")
     dealer = serializers.IntegerField(min_value=0, max_value=3)
-    up = serializers.CharField(max_length=LONGEST_CARD, help_text="The card turned up.")
 
 
 class DealShape(DealtShape):
     """POST referee/deal/."""
 
-    hands = serializers.ListField(child=_hand(), min_length=2, max_length=4, help_text="As they were dealt, by seat.")
+    hands = serializers.ListField(
+        child=_hand(6),
+        min_length=2,
+        max_length=4,
+        help_text="As they were dealt, by seat: five cards each, six in bid euchre.",
+    )
+    up = serializers.CharField(
+        max_length=LONGEST_CARD,
+        required=False,
+        allow_null=True,
+        help_text="The card turned up; none in bid euchre.",
+    )
 
 
 class OneHandShape(DealtShape):
     """POST referee/call/."""
 
     hand = _hand()
+    up = serializers.CharField(max_length=LONGEST_CARD, help_text="The card turned up.")
     seat = serializers.IntegerField(min_value=0, max_value=3, help_text="Whose hand it is.")
     trump = serializers.ChoiceField(SUITS)
 
@@ -236,12 +253,23 @@ class DrawRulingAnswer(Answer):
     rules = RuleAnswer(many=True)
 
 
+@extend_schema_field({"anyOf": [{"type": "integer", "minimum": 1, "maximum": 6}, {"enum": [*BID_WORDS]}]})
+class BidField(serializers.Field[Any, Any, Any, Any]):
+    """What was bid, as the facts of a hand have it; only given."""
+
+    def to_representation(self, value: Any) -> Any:
+        """Return it as it is."""
+        return value
+
+
 class ParCallAnswer(Answer):
     """A call with which perfect players may end."""
 
     seat = serializers.IntegerField()
-    do = serializers.ChoiceField(["order-up", "call"])
-    suit = serializers.ChoiceField(SUITS)
+    do = serializers.ChoiceField(["order-up", "call", "bid"])
+    suit = serializers.ChoiceField(SUITS, required=False, help_text="Of `order-up` and `call`.")
+    bid = BidField(required=False, help_text="Of `bid`: a number of tricks, or a word for all of them.")
+    denomination = serializers.ChoiceField([*DENOMINATIONS], required=False, help_text="Of `bid`: what is named.")
     alone = serializers.BooleanField()
     tricks = serializers.IntegerField()
 
@@ -258,7 +286,8 @@ class DealAnswer(Answer):
 
     tricks = serializers.DictField(
         child=serializers.ListField(child=serializers.ListField(child=serializers.IntegerField())),
-        help_text="By trump suit: the tricks of the maker's side by maker, with the partner, then alone.",
+        help_text="By trump suit, in bid euchre by denomination: the tricks of the maker's side by maker, with the "
+        "partner, then alone, then alone after an exchange of one card, or more.",
     )
     par = ParAnswer(allow_null=True, help_text="null where three play.")
 

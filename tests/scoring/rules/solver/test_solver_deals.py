@@ -42,20 +42,20 @@ def test_it_gives_the_dealer_the_up_card_and_the_best_discard():
     solved = solve_deal(given)
     made = solved.made("H", 0, True)
     # The left bower of seat 3 falls to the right one: five trumps take everything once the nine of clubs is gone.
-    assert made == (5, ("9C",))
+    assert made[:2] == (5, ("9C",))
 
 
 def test_it_discards_for_the_dealers_side_when_the_other_side_makes_trump():
     given = deal("JH AH KH QH 9C", "9S TS JS QS AD", "9D TD QD TC JC", "QC KC AC KD JD", up="TH")
     made = solve_deal(given).made("H", 1, False)
-    assert made == (0, ("9C",))
+    assert made[:2] == (0, ("9C",))
 
 
 def test_it_leaves_the_up_card_out_of_play_where_another_suit_is_trump():
     # With the ace of spades, turned up, in the dealer's hand, seat 1's king would not be high.
     given = deal("9C TC JC 9D TD", "JH JD AH KH KS", "9S TS 9H QS AD", "QC KC AC KD QD", up="AS")
     solved = solve_deal(given)
-    assert solved.made("H", 1, False) == (5, ())
+    assert solved.made("H", 1, False)[:2] == (5, ())
 
 
 def test_it_lets_the_dealer_leave_the_up_card_where_that_is_the_house_rule():

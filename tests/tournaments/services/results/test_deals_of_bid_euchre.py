@@ -15,7 +15,7 @@ from tests.people import night as make_night
 from tests.tournaments.paper.pages import printed, words
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.play import hands
-from tournaments.services.results.travellers import solve_played, travellers
+from tournaments.services.results.travellers import Traveller, solve_played, travellers
 from tournaments.services.seating import rounds
 from tournaments.services.seating.deals_to_come import deals_to_come
 from tournaments.services.seating.uploaded_deals import upload_deals
@@ -43,15 +43,38 @@ def test_it_is_prepared_on_paper(deck: str, hall: Organization) -> None:
     assert not [text for text in texts if "turned up" in text or "Turn up" in text or "Up-card" in text]
 
 
-def test_it_is_compared_and_shown_without_par(hall: Organization) -> None:
-    night = evening(hall, "24")
-    for sitting, tricks in zip(night.sittings, (5, 3), strict=True):
-        facts = {"bidder": 0, "bid": 4, "tricks": tricks}
+def played(night: Night, bid: int, made: tuple[int, int]) -> Traveller:
+    """The deal of an evening, once both tables have played it and it is solved."""
+    for sitting, tricks in zip(night.sittings, made, strict=True):
+        facts = {"bidder": 0, "bid": bid, "tricks": tricks}
         hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts, 1), by="pad", now=NOW)
     rounds.close_round(round_=night.round, now=NOW)
     refresh_standings(tournament_id=night.tournament.pk)
     solve_played(night.tournament.pk)
     (one,) = travellers(night.tournament)
+    return one
+
+
+def test_it_is_compared_and_shown_with_par(hall: Organization) -> None:
+    night = evening(hall, "24")
+    rounds.undo_round(round_=night.round, now=NOW)
+    hands_ = ["9C TC KS 9D TD AD", "JH JD AH KH QH TH", "9S TS AS KD QD QC", "JC AC KC JS QS 9H"]
+    upload_deals(
+        tournament=night.tournament, records=[(1, {"deal": [hand.split() for hand in hands_], "dealer": 0})], now=NOW
+    )
+    drawn = rounds.publish_round(round_=rounds.seat_round(tournament=night.tournament, now=NOW, seed=1), now=NOW)
+    one = played(Night(night.tournament, night.entrants, drawn), 4, (5, 3))
+    # East has the six highest hearts and the first bid.
+    assert one.solved is not None
+    assert one.solved["par"]["points"] == [0, 12, 0, 12]
+    page = " ".join(Client().get(f"/t/{night.tournament.slug}/deals/?deal={one.number}").content.decode().split())
+    assert "Par: 12 points for East and West." in page
+    assert "East bids moon ♥" in page
+
+
+def test_it_is_compared_and_shown_without_par(hall: Organization) -> None:
+    night = evening(hall, "double-48")
+    one = played(night, 4, (5, 3))
     assert one.solved is None
     assert [table.score.sides for table in one.tables] == [(100, 0), (0, 100)]
     board = f"/t/{night.tournament.slug}/"
