@@ -32,9 +32,9 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
                   numbers of tricks, `playing` the deal card by card,
                   `chances` what a single hand comes to
 
-`game` says what a game is, `bubbles` what a sheet of paper asks of a hand, `errors` and `scores` what it answers,
-`registry` finds a game by its key; `options`, `ends` and `deals` are what games share, `reading` makes values of JSON,
-`citations` are rules with their source.
+`game` says what a game is, `solved` what perfect play asks of it, `bubbles` what a sheet of paper asks of a hand,
+`errors` and `scores` what it answers, `registry` finds a game by its key; `options`, `ends` and `deals` are what games
+share, `reading` makes values of JSON, `citations` are rules with their source.
 """
 
 from .bubbles import KIND, Answer, Question, answers_to, facts_of, missing_in
@@ -50,7 +50,6 @@ from .errors import TEXTS, FactsError, RuleError, ShapeError, gettext_noop
 from .explained import PARTS, Choice, Option, Said
 from .game import GameRules
 from .hand.drawing import DrawRuling
-from .hand.solved import Way
 from .records.replay import Replayed, answer, answer_line, replay
 from .records.schema import facts_schema, kind_schema, options_schema, record_schema
 from .referee.draw import rule_on_draw
@@ -58,6 +57,7 @@ from .referee.hand import HandRuling, rule_on_hand
 from .referee.trick import TrickRuling, rule_on_trick
 from .registry import GAMES, RESULTS, USUAL_GAME, get_game, results_of
 from .scores import Caution, HandResult, Points, Preset, Progress, Scored, Totals
+from .solved import Way
 from .solver.answers import answer_deal, answer_deal_line, judge_call, solve_deal
 from .solver.chances import Chance
 from .solver.deal import Deal, Made, SolvedDeal

@@ -20,9 +20,9 @@ from .hand.cards import BIT, Card, Cards, Suit, order
 from .hand.drawing import DrawRuling, Turn
 from .hand.from_tricks import Agreed, PlayedCard
 from .hand.record import HandRecord, Verb, play_out
-from .hand.solved import SolvedGame
 from .reading import facts_as_json, find_preset
 from .scores import Caution, HandResult, Points, Preset, Progress, Scored, Totals
+from .solved import SolvedGame
 
 
 class GameRules(ABC):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ..hand.cards import HIGH, LOW, Suit
-from ..hand.solved import SolvedGame, Way
+from ..solved import SolvedGame, Way
 from .auction import Bid
 from .bids import BY_WORD
 from .cards import SUIT_NAMES, USUAL_SEATS, cards_each, denomination_of

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..hand.bidding import ORDER_UP
-from ..hand.solved import SolvedGame
+from ..solved import SolvedGame
 from .alone import partner_of, players
 
 

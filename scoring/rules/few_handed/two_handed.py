@@ -1,7 +1,7 @@
 """Two-handed euchre: as four-handed, without partners and loners. `RULES_TABLE` says what of the rules is done."""
 
 from ..errors import gettext_noop
-from ..hand.solved import SolvedGame
+from ..solved import SolvedGame
 from .game import ALWAYS, SHARED_RULES, FewHanded
 
 RULES_TABLE: tuple[tuple[str, str, str], ...] = (

@@ -16,9 +16,9 @@ from typing import Any
 from ..errors import FactsError, RuleError, ShapeError, gettext_noop
 from ..game import GameRules
 from ..hand.cards import BIT, PERMANENT_TRUMPS, SUITS, Card
-from ..hand.solved import SolvedGame
 from ..reading import as_mapping, read_json, shown
 from ..registry import GAMES, USUAL_GAME, get_game
+from ..solved import SolvedGame
 from .chances import Chance, OneHand, chances
 from .deal import Deal, SolvedDeal
 from .par import Par, par

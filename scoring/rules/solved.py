@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..errors import RuleError, gettext_noop
-from ..options import NO_TRUMP
-from .cards import SUITS, Suit
+from .errors import RuleError, gettext_noop
+from .hand.cards import SUITS, Suit
+from .options import NO_TRUMP
 
 _UNSOLVED = {"defend_alone": "off", "partners_best": "off"}
 """House rules of euchre that allow more than calls, a discard and the play where they are not at these values."""
