@@ -28,8 +28,8 @@ Where is what? Every game has its `RULES_TABLE`: rule, source, done (docs/rules-
     referee       disputes: one `trick` as it lies on the table, a whole `hand` by its tricks, the `draw` phase of a
                   game that has one, each with the rules
     solver        perfect play with all cards seen: `suits` and `search` know places and ranks alone, `holding` the
-                  cards, `deal` the makers, the discard and cards exchanged, `par` the bidding and `bids` that for
-                  numbers of tricks, `playing` the deal card by card,
+                  cards, `deal` the makers, the discard and cards exchanged, `par` the calls (where tricks are
+                  bid, the game's `perfect`), `playing` the deal card by card,
                   `chances` what a single hand comes to
 
 `game` says what a game is, `solved` what perfect play asks of it, `bubbles` what a sheet of paper asks of a hand,

@@ -1,11 +1,13 @@
 """What perfect play asks of a game: who plays together, who may play alone, who leads, what can be trump."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from .errors import RuleError, gettext_noop
-from .hand.cards import SUITS, Suit
+from .hand.cards import SUITS, Card, Suit
 from .options import NO_TRUMP
+from .scores import Points
 
 _UNSOLVED = {"defend_alone": "off", "partners_best": "off"}
 """House rules of euchre that allow more than calls, a discard and the play where they are not at these values."""
@@ -17,6 +19,53 @@ class Way(NamedTuple):
     alone: bool
     exchanged: int = 0
     """How many cards a lone maker exchanges with the partner first."""
+
+
+class ParBid(NamedTuple):
+    """What perfect players bid and name where tricks are bid, and what it comes to."""
+
+    seat: int
+    do: str
+    """`bid`."""
+    bid: int | str
+    """As the facts of a hand have it."""
+    denomination: str
+    alone: bool
+    tricks: int
+    points: Points
+
+
+class Dealt(Protocol):
+    """A deal, as far as bidding needs it."""
+
+    @property
+    def hands(self) -> Sequence[Sequence[Card]]:
+        """As they were dealt, by seat."""
+
+    @property
+    def dealer(self) -> int:
+        """The seat."""
+
+
+class Tricks(Protocol):
+    """What a maker makes."""
+
+    @property
+    def tricks(self) -> int:
+        """Of the maker's side."""
+
+
+class AskedDeal(Protocol):
+    """A deal that is solved as far as it is asked (`solver`)."""
+
+    ruleset: Any
+
+    @property
+    def deal(self) -> Dealt:
+        """The cards and the dealer."""
+
+    def made(self, trump: Suit, maker: int, alone: bool, exchanged: int = 0, /) -> Tricks:
+        """What this maker makes of this trump."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +104,10 @@ class SolvedGame:
     def may_call(self, ruleset: Any, dealer: int, seat: int, do: str) -> tuple[bool, ...]:
         """Of `alone`, what this seat may say at its turn."""
         return self.alone
+
+    def par_of_bids(self, solved: AskedDeal) -> tuple[Points, tuple[ParBid, ...]] | None:
+        """Where tricks are bid: par, and what perfect players may end with; None where they call instead."""
+        return None
 
     def check(self, ruleset: Any) -> None:
         """Raise RuleError `unsolved` where perfect play is not worked out under these house rules."""

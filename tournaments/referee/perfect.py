@@ -143,7 +143,7 @@ def _par_verdict(solved: SolvedDeal, names: Sequence[str]) -> Verdict:
         return Verdict("", _("The tricks each maker takes when everybody plays perfectly."), (unlike_people,))
     words = _("Par: %(points)s") % {"points": points_line(best.points, names)}
     may_choose = len(solved.game.alone) > 1
-    calls = [call_in_words(call._asdict(), names, may_choose=may_choose) for call in best.calls[:3]]
+    calls = [call_in_words(solved.rules, call._asdict(), names, may_choose=may_choose) for call in best.calls[:3]]
     return Verdict("success", words, (*calls, unlike_people))
 
 

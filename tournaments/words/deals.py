@@ -126,10 +126,10 @@ def _par(one: Traveller) -> list[str]:
     par: Mapping[str, Any] | None = one.solved and one.solved["par"]
     if not par:
         return []
-    seats = seat_names(len(par["points"]))
+    seats, game = seat_names(len(par["points"])), one.tables[0].sitting.game.rules
     return [
         _("Par: %(points)s") % {"points": points_line(par["points"], seats)},
-        *(call_in_words(call, seats, may_choose=True) for call in par["calls"][:MOST_CALLS]),
+        *(call_in_words(game, call, seats, may_choose=True) for call in par["calls"][:MOST_CALLS]),
     ]
 
 

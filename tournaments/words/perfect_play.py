@@ -7,15 +7,15 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.rules import Contract
+from scoring.rules import Contract, GameRules
 from tournaments.words.cards import SUITS, name_of_denomination
-from tournaments.words.games.bid_euchre import name_of_bid
 
 
-def call_in_words(call: Mapping[str, Any], names: Sequence[str], *, may_choose: bool) -> str:
+def call_in_words(game: GameRules, call: Mapping[str, Any], names: Sequence[str], *, may_choose: bool) -> str:
     """Return a call of par in words, as JSON has it; `may_choose` as in `made_by`."""
     if "bid" in call:
-        bid = f"{name_of_bid(call['bid'])} {name_of_denomination(call['denomination'])}"
+        name = game.module_in("tournaments.words.games").name_of_bid(call["bid"])
+        bid = f"{name} {name_of_denomination(call['denomination'])}"
         return _("%(name)s bids %(bid)s") % {"name": names[call["seat"]], "bid": bid}
     return made_by(Contract(call["suit"], call["seat"], call["alone"]), names, may_choose=may_choose)
 

@@ -1,20 +1,15 @@
 """Perfect play in bid euchre of four: the bidder leads, with the partner, or alone with or without cards exchanged."""
 
-from collections.abc import Mapping
-
-from ..hand.cards import HIGH, LOW, Suit
-from ..solved import SolvedGame, Way
-from .auction import Bid
-from .bids import BY_WORD
-from .cards import SUIT_NAMES, USUAL_SEATS, cards_each, denomination_of
+from ..hand.cards import HIGH, Suit
+from ..scores import Points
+from ..solved import AskedDeal, ParBid, SolvedGame, Way
+from .cards import USUAL_SEATS, cards_each, denomination_of
 from .options import BidRuleset, cards_exchanged, played
+from .perfect import TRUMPS, Bidding
 from .points import may_be_named, most_to_bid
 
 SOLVED_DECKS = ("24", "25")
 """With more cards a deal takes too long; of two equal cards the first played wins, which the search does not know."""
-
-TRUMPS: Mapping[str, Suit] = {**SUIT_NAMES, HIGH: HIGH, LOW: LOW}
-"""What the solver calls each denomination."""
 
 
 class FourBidding(SolvedGame):
@@ -47,10 +42,6 @@ class FourBidding(SolvedGame):
         """Other packs."""
         return [] if ruleset.deck in SOLVED_DECKS else ["deck"]
 
-
-def way_of(ruleset: BidRuleset, bid: Bid) -> Way:
-    """How a hand is played after this bid."""
-    if not isinstance(bid, str):
-        return Way(False)
-    special = BY_WORD[bid]
-    return Way(special.alone, cards_exchanged(ruleset, special))
+    def par_of_bids(self, solved: AskedDeal) -> tuple[Points, tuple[ParBid, ...]]:
+        """By the auction of the rules."""
+        return Bidding(solved).best()

@@ -4,8 +4,8 @@
 → {"id", "tricks": {suit: [[by maker], [by maker alone]]}, "par": {"points", "calls"}}
 
 `id`, `game` (euchre) and `options` (house rules of the game by name) may be left out; an `id` is given back. Of two and
-three players there is one row by maker, and `par` of three is null. In bid euchre hands have six cards, `up` is left
-out, `tricks` has denominations, and more rows where cards are exchanged.
+three players there is one row by maker, and `par` of three is null. Where tricks are bid hands have six cards, `up` is
+left out, `tricks` has denominations, and more rows where cards are exchanged.
 """
 
 import json

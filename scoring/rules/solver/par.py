@@ -10,7 +10,7 @@ Several calls may be worth the same, and a pass as much as a call. Par has all c
 none is chosen by the name of a suit or the number of a seat. There always is one, since in each suit one side or the
 other takes three tricks with its partners, and has a turn to say so.
 
-Where tricks are bid it is the auction of that game: `bids`.
+Where tricks are bid the game knows it, by its own auction (`par_of_bids`).
 
 Where three bid, each for themselves, what one gains the others need not lose: no bidding is perfect, and there is no
 par.
@@ -23,7 +23,7 @@ from ..hand.bidding import CALL, ORDER_UP
 from ..hand.cards import SUITS, Suit
 from ..options import STICK_THE_DEALER
 from ..scores import Points
-from .bids import Bidding, ParBid
+from ..solved import ParBid
 from .deal import SolvedDeal
 
 
@@ -52,8 +52,9 @@ def par(solved: SolvedDeal) -> Par | None:
     """The par of a deal; None in games of more than two sides."""
     if not solved.game.has_two_sides:
         return None
-    if not solved.rules.turns_up:
-        return Par(*Bidding(solved).best())
+    bidding = solved.game.par_of_bids(solved)
+    if bidding is not None:
+        return Par(*bidding)
     value = 0
     best: tuple[ParCall, ...] = ()
     must_call = solved.ruleset.all_pass == STICK_THE_DEALER

@@ -12,7 +12,7 @@ from tournaments.api.shapes.games import Facts, GameKey, HouseRules
 
 SUITS = ["C", "D", "H", "S"]
 TRUMPS = [*SUITS, "low"]
-_BIDDING = GAMES["bid-euchre"]
+_BIDDING = next(game for game in GAMES.values() if game.solved and not game.turns_up)
 DENOMINATIONS = _BIDDING.denominations(_BIDDING.read_ruleset({}))
 BID_WORDS = ["little-pepper", "big-pepper", "call-two", "call-one", "shooter", "moon", "double-moon"]
 MOST_CARDS = 120
@@ -131,7 +131,7 @@ class DealtShape(Shape):
 
     game = GameKey(
         default=USUAL_GAME,
-        help_text="Euchre of four, three or two players; of a deal also bid euchre. No other game is solved.",
+        help_text="Euchre of four, three or two players; of a deal also the game in which tricks are bid.",
     )
     options = HouseRules(required=False, help_text="House rules that differ from the game's defaults.")
     dealer = serializers.IntegerField(min_value=0, max_value=3)
@@ -144,13 +144,13 @@ class DealShape(DealtShape):
         child=_hand(6),
         min_length=2,
         max_length=4,
-        help_text="As they were dealt, by seat: five cards each, six in bid euchre.",
+        help_text="As they were dealt, by seat: five cards each, six where tricks are bid.",
     )
     up = serializers.CharField(
         max_length=LONGEST_CARD,
         required=False,
         allow_null=True,
-        help_text="The card turned up; none in bid euchre.",
+        help_text="The card turned up; none where tricks are bid.",
     )
 
 
@@ -286,8 +286,8 @@ class DealAnswer(Answer):
 
     tricks = serializers.DictField(
         child=serializers.ListField(child=serializers.ListField(child=serializers.IntegerField())),
-        help_text="By trump suit, in bid euchre by denomination: the tricks of the maker's side by maker, with the "
-        "partner, then alone, then alone after an exchange of one card, or more.",
+        help_text="By trump suit, where tricks are bid by denomination: the tricks of the maker's side by maker, with "
+        "the partner, then alone, then alone after an exchange of one card, or more.",
     )
     par = ParAnswer(allow_null=True, help_text="null where three play.")
 

@@ -116,7 +116,7 @@ def _being_played(tournament: Tournament) -> set[int]:
 def solve_played(tournament_id: int) -> int:
     """Work out what perfect play makes of every deal that was played and is not solved yet; return how many.
 
-    It takes a twentieth of a second a deal, in bid euchre half a second: call it where nobody waits.
+    It takes a twentieth of a second a deal, where tricks are bid half a second: call it where nobody waits.
     """
     tournament = Tournament.objects.filter(pk=tournament_id).exclude(duplicate=OFF).first()
     if tournament is None:

@@ -1,43 +1,42 @@
 """Par where tricks are bid: what a deal comes to when everybody also bids and names perfectly, by the rules' auction.
 
-The auction is the one of the rules (`bid_euchre.play`), act by act: whoever may speak next, what may be bid then, who
+The auction is the one of the rules (`play`), act by act: whoever may speak next, what may be bid then, who
 must. From its ends backwards each player does what is worth most to the own side; whoever bid highest names what is
 best. Where all may pass, another deal follows, which is worth nothing to either side. The score of the game plays no
 part.
 """
 
 from functools import cache
-from typing import NamedTuple
 
-from ..bid_euchre.auction import Bid, Made
-from ..bid_euchre.facts import BidPlayed
-from ..bid_euchre.play import BID, Auction, Naming
-from ..bid_euchre.points import may_be_named
-from ..bid_euchre.solved import TRUMPS, way_of
 from ..hand.acts import HandState
-from ..hand.cards import as_cards
+from ..hand.cards import HIGH, LOW, as_cards
 from ..hand.dealing import MISDEAL
 from ..scores import Points
-from .deal import SolvedDeal
+from ..solved import AskedDeal, ParBid, Way
+from .auction import Bid, Made, bids_on_sheets
+from .bids import BY_WORD
+from .cards import SUIT_NAMES, USUAL_SEATS
+from .facts import BidPlayed
+from .options import BidRuleset, cards_exchanged
+from .play import BID, Auction, Naming
+from .points import may_be_named, score_hand
+
+TRUMPS = {**SUIT_NAMES, HIGH: HIGH, LOW: LOW}
+"""What the solver calls each denomination."""
 
 
-class ParBid(NamedTuple):
-    """What was bid and named, and what it comes to."""
-
-    seat: int
-    do: str
-    """`bid`."""
-    bid: Bid
-    denomination: str
-    alone: bool
-    tricks: int
-    points: Points
+def way_of(ruleset: BidRuleset, bid: Bid) -> Way:
+    """How a hand is played after this bid."""
+    if not isinstance(bid, str):
+        return Way(False)
+    special = BY_WORD[bid]
+    return Way(special.alone, cards_exchanged(ruleset, special))
 
 
 class Bidding:
     """The auction over a deal with all cards seen. Every value is by how much the side of seat 0 comes out ahead."""
 
-    def __init__(self, solved: SolvedDeal) -> None:
+    def __init__(self, solved: AskedDeal) -> None:
         self.solved = solved
         self.contracts = cache(self._contracts)
         self._known: dict[tuple[int, Made | None, frozenset[int]], tuple[int, frozenset[Made]]] = {}
@@ -79,13 +78,13 @@ class Bidding:
         solved, way = self.solved, way_of(self.solved.ruleset, made.bid)
         tricks = solved.made(TRUMPS[denomination], made.seat, *way).tricks
         hand = BidPlayed(made.seat, made.bid, tricks, denomination, solved.deal.dealer)  # type: ignore[arg-type]  # known
-        points = solved.rules.score_hand(solved.ruleset, hand).points
+        points = score_hand(solved.ruleset, hand, USUAL_SEATS).points
         return ParBid(made.seat, BID, made.bid, denomination, way.alone, tricks, points)
 
     def _turn(self, made: Made) -> tuple[int, int]:
         """Where a bid stands in the order of the bidding: from the left of the dealer, the lowest first."""
-        bids = self.solved.rules.bids(self.solved.ruleset, self.solved.game.seats)
-        return (made.seat - self.solved.deal.dealer - 1) % self.solved.game.seats, bids.index(made.bid)
+        bids = bids_on_sheets(self.solved.ruleset, USUAL_SEATS)
+        return (made.seat - self.solved.deal.dealer - 1) % USUAL_SEATS, bids.index(made.bid)
 
 
 def _ahead(points: Points) -> int:
