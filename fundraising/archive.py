@@ -53,7 +53,12 @@ BOOKS = (Payment, LedgerEntry, Payout, CashBox, BoxHandover, Counting, BoxCount)
 IN_BOOKS = {"entries": 0, "last_hash": "", "jar_version": None}
 """Fields of a fundraiser that belong to the books, each with the value in an archive without them."""
 DRAWS = (CheckIn, Draw, DrawnTicket, Award)
-WITH_DRAWS = {"currency": DEFAULT_CURRENCY, **dict.fromkeys((*PRICES, "goal")), "only_paid_are_seated": False}
+WITH_DRAWS = {
+    "currency": DEFAULT_CURRENCY,
+    **dict.fromkeys((*PRICES, "goal")),
+    "only_paid_are_seated": False,
+    "self_check_in": False,
+}
 """Likewise those that go with prices and draws."""
 LEFT_OUT = {"fundraising.Threshold": "what an organization must do from which amount on is its own affair"}
 

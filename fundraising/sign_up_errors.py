@@ -40,6 +40,26 @@ class EnteredAlready(Refused):
     sentence = _("%(name)s is already on the list of players. Ask the people at the door.")
 
 
+class CheckInClosed(Refused):
+    code = "check-in-closed"
+    sentence = _("Nobody can check in here at the moment. Please go to the desk.")
+
+
+class NoSuchGuest(Refused):
+    code = "no-such-guest"
+    sentence = _("Nobody of this name is expected. Try the last name, or ask at the desk.")
+
+
+class TicketNeeded(Refused):
+    code = "ticket-needed"
+    sentence = _("%(name)s has paid already. Check in with the code of the ticket, or go to the desk.")
+
+
+class GuestWaits(Refused):
+    code = "guest-waits"
+    sentence = _("%(name)s is on the waiting list. Please go to the desk.")
+
+
 class NothingToEnter(Refused):
     code = "nothing-to-enter"
     sentence = _("Everybody who has a place is already on the list of players.")

@@ -163,6 +163,9 @@ class PricesShape(Shape):
     only_paid_are_seated = serializers.BooleanField(
         required=False, help_text="Whoever has not paid is left out of the draw, and named before it."
     )
+    self_check_in = serializers.BooleanField(
+        required=False, help_text="Guests check in by themselves on the day: by name, or by ticket if they have paid."
+    )
 
 
 class PricesAnswer(Answer):
@@ -179,6 +182,7 @@ class PricesAnswer(Answer):
     goal = serializers.IntegerField(allow_null=True)
     raised = serializers.IntegerField(help_text="Toward the goal so far: all income, less what was waived.")
     only_paid_are_seated = serializers.BooleanField()
+    self_check_in = serializers.BooleanField()
 
 
 class LedgerAnswer(Answer):

@@ -99,6 +99,13 @@ class PricesForm(forms.Form):
         required=False,
         help_text=_("Those who have not are left out of the draw, and named before it."),
     )
+    self_check_in = forms.BooleanField(
+        label=_("Guests check in by themselves"),
+        required=False,
+        help_text=_(
+            "On the day, on their phones or a tablet, by name or ticket. Those who have paid need their ticket."
+        ),
+    )
 
     def __init__(self, sent: Any, fundraiser: Fundraiser):
         """`fundraiser` is as it is now; `sent` None: nothing was sent."""

@@ -40,7 +40,12 @@ def door(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the door: everything else it asks the API for, and keeps on the tablet."""
     tournament = tournament_of(request, slug, MAY_TAKE_PAYMENTS)
     fundraiser = _prices_of(tournament)
-    context = {**rights_in(request, tournament), "facts": _facts(tournament, fundraiser), "no_uuid": UUID(int=0)}
+    context = {
+        **rights_in(request, tournament),
+        "facts": _facts(tournament, fundraiser),
+        "no_uuid": UUID(int=0),
+        "self_check_in": fundraiser.self_check_in,
+    }
     return render(request, "fundraising/door.html", context)
 
 

@@ -29,6 +29,8 @@ class Fundraiser(models.Model):
     goal = models.PositiveIntegerField(_("goal"), null=True, blank=True)
     """What the evening is to raise (`accounts.raised_of`), in the smallest unit; None: no thermometer is shown."""
     only_paid_are_seated = models.BooleanField(_("only the paid are seated"), default=False)
+    self_check_in = models.BooleanField(_("guests check in by themselves"), default=False)
+    """On the day, by name or by the code of their ticket (`services.self_check_in`)."""
     capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
     sign_up_open = models.BooleanField(_("sign-up is open"), default=False)
     keep_contact_days = models.PositiveSmallIntegerField(_("days to keep contact data"), default=365)

@@ -16,7 +16,7 @@ from tournaments.services.writing.version import raise_version
 
 @transaction.atomic
 def change_prices(*, tournament: Tournament, changes: Mapping[str, Any]) -> Fundraiser:
-    """Change prices, `currency`, `goal`, or `only_paid_are_seated`; what was sold keeps its price.
+    """Change prices, `currency`, `goal`, `only_paid_are_seated` or `self_check_in`; what was sold keeps its price.
 
     Raises UnknownCurrency, and CurrencySettled once there is an entry.
     """

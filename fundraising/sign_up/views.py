@@ -7,6 +7,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -19,7 +20,7 @@ from accounts.addresses import as_qr_code
 from accounts.time_zones import use_time_zone
 from fundraising.guest_forms import GuestForm, SignUpForm
 from fundraising.models import SignUp
-from fundraising.services import invitations, privacy, sign_ups
+from fundraising.services import invitations, privacy, self_check_in, sign_ups
 from fundraising.services.sign_up_mail import is_key_of, link_of
 from fundraising.web import personal_data, site_of
 from scoring.errors import Refused
@@ -95,7 +96,13 @@ def manage(request: HttpRequest, slug: str, party: UUID, key: str) -> HttpRespon
         (row, wrong.get(row.uuid) or GuestForm(tournament=tournament, row=row), as_qr_code(str(row.uuid)))
         for row in rows
     ]
-    context = {**_facts(tournament), "shown": shown, "own": request.build_absolute_uri(link_of(rows[0]))}
+    can_check_in = self_check_in.is_open(sign_ups.fundraiser_as_it_is(tournament), timezone.now())
+    context = {
+        **_facts(tournament),
+        "shown": shown,
+        "can_check_in": can_check_in,
+        "own": request.build_absolute_uri(link_of(rows[0])),
+    }
     return render(request, "fundraising/my_sign_up.html", context, status=400 if wrong else 200)
 
 
@@ -116,6 +123,9 @@ def _done(request: HttpRequest, row: SignUp, form: GuestForm) -> HttpResponse | 
         if do == "cancel":
             sign_ups.cancel(row=row, now=now, site=site)
             messages.success(request, _("The sign-up of %(name)s is cancelled.") % {"name": row.name})
+        elif do == "here":
+            entrant = self_check_in.check_in(tournament=row.tournament, uuid=row.uuid, who=str(row.uuid), now=now)
+            return redirect(f"{reverse('sign-up:check-in', args=[row.tournament.slug])}?here={entrant.number}")
         elif do == "no-invitations":
             invitations.stop(row=row)
             messages.success(request, _("You will not be invited again."))

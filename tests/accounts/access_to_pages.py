@@ -175,6 +175,10 @@ desk:sign-up                     POST    open       {PAGE_ENTER.format(302)}
 desk:guest-data                  GET     open       {PAGE_ENTER.format(200)}
 desk:person-data                 GET     open       {PAGE_DIRECT.format(200)}
 desk:erase-person                POST    open       {PAGE_DIRECT.format(302)}
+sign-up:check-in                 GET     open       {EVERYONE}
+sign-up:check-in                 GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404
+sign-up:check-in                 POST    open       {" ".join(["400"] * 10)}
+sign-up:check-in                 POST    private    sign-in 404 sign-in sign-in sign-in 400 400 400 400 404
 sign-up:page                     GET     open       {EVERYONE}
 sign-up:page                     POST    open       {" ".join(["409"] * 10)}
 sign-up:page                     GET     private    sign-in 404 sign-in sign-in sign-in 200 200 200 200 404

@@ -47,6 +47,7 @@ CALLS: dict[str, str] = {
     "installation:backup": "The owner takes a copy of everything: no key can.",
     "installation:stop": "A person stops Headtable.",
     "sign-up:page": "POST sign-ups",
+    "sign-up:check-in": "POST check-ins",
     "sign-up:manage": "PATCH sign-up, POST cancel-sign-up",
     "friendly:begin": "POST scores",
     "friendly:keep": "A person keeps a game under their account.",

@@ -129,6 +129,12 @@ def name_website(page: Page) -> None:
     page.locator("#website-code").scroll_into_view_if_needed()
 
 
+def find_oneself(page: Page) -> None:
+    page.get_by_label("Your name, or the code").fill("nov")
+    page.get_by_role("button", name="Find").click()
+    page.get_by_role("button", name="I am here").first.wait_for()
+
+
 def open_sign_in_link(page: Page) -> None:
     page.get_by_role("button", name="Sign-in link").first.click()
     page.goto(page.locator("#link").input_value())

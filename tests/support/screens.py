@@ -189,6 +189,11 @@ SCREENS = (
     Screen(
         "sign-up-wrong", BOARD + "sign-up/", "guests", who="anyone", does=steps.sign_up_badly, odd=("status of 400",)
     ),
+    Screen("check-in-closed", BOARD + "check-in/", "empty", who="anyone"),
+    Screen("check-in", BOARD + "check-in/", "door", who="anyone"),
+    Screen("check-in-found", BOARD + "check-in/", "door", who="anyone", does=steps.find_oneself),
+    Screen("check-in-here", BOARD + "check-in/?here=4", "door", who="anyone"),
+    Screen("check-in-poster", BOARD + "check-in/", "door"),
     Screen("my-sign-up", BOARD + "sign-up/{pad}/", "guests", who="anyone", does=steps.open_all),
     Screen("no-invitations", BOARD + "sign-up/{pad}/", "guests", who="anyone", table=2),
     Screen("board-before", BOARD, "guests", who="anyone"),

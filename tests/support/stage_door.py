@@ -16,7 +16,13 @@ RECEIPT = UUID("7c1d4a52-0c3e-4f5b-9d69-0a6f5d1e2b30")
 def half_past_six(made: Tournament) -> Tournament:
     """Have some of the people come: one of them pays later, and one walked in."""
     made.entrants.update(checked_in=False)
-    prices = {"entry_fee": 1000, "raffle_ticket": 100, "fifty_fifty_ticket": 250, "jar_per_euchre": 25}
+    prices = {
+        "entry_fee": 1000,
+        "raffle_ticket": 100,
+        "fifty_fifty_ticket": 250,
+        "jar_per_euchre": 25,
+        "self_check_in": True,
+    }
     change_prices(tournament=made, changes={**prices, "loner_stake": 200})
     guests = dict(made.entrants.values_list("number", "pk"))
     fee = (Item("entry", 1000),)
