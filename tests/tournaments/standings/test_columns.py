@@ -1,5 +1,7 @@
 """A column of the standings is declared once: the API, the exports, the board and the tie-breaks follow."""
 
+import re
+
 import pytest
 from django.template.loader import render_to_string
 from django.utils.text import capfirst
@@ -41,7 +43,7 @@ def test_it_is_on_the_board_where_it_has_a_heading(night: Night) -> None:
     board = cached_part(night.tournament.pk, "standings", tag_of(etag)).html.decode()
     shown = [column for column in COLUMNS if column.heading]
     head, body = board.partition("Name")[2].split("</thead>")[:2]
-    assert [cell.strip() for cell in head.split('<th scope="col">')[-len(shown) :]] == [c.heading for c in shown]
+    assert [cell.strip() for cell in re.split(r'<th\s+scope="col">', head)[-len(shown) :]] == [c.heading for c in shown]
     first = body.partition("<tr")[2].partition("<tr")[0]
     assert first.count("<td") == 4 + len(shown)  # rank, points, last and move come before
 
