@@ -9,10 +9,19 @@ const READ = {
   bid: (value) => (/^\d+$/.test(value) ? Number(value) : value),
 };
 
+// Who bid what, said by one tap.
+function callOf(value) {
+  const [bidder, bid] = value.split(" ");
+  return { bidder: READ.number(bidder), bid: READ.bid(bid) };
+}
+
 /** The facts that the form's questions say so far. */
 export function factsOf(form) {
   const facts = {};
-  for (const input of form.querySelectorAll("input[data-type]:checked")) facts[input.name] = READ[input.dataset.type](input.value);
+  for (const { name, value, dataset } of form.querySelectorAll("input[data-type]:checked")) {
+    if (dataset.type === "call") Object.assign(facts, callOf(value));
+    else facts[name] = READ[dataset.type](value);
+  }
   return facts;
 }
 
@@ -107,6 +116,6 @@ function selectorOf(element) {
   if (element.localName === "summary") return `.${element.parentElement.className} > summary`;
   if (element.type === "number") return `input[name="${element.name}"]`;
   if (element.name) return `input[name="${element.name}"][value="${element.value}"]`;
-  const names = ["do", "by", "for", "reason", "tricks", "facts", "side", "seat", "won", "partner", "rank", "digit"].filter((name) => name in element.dataset);
+  const names = ["do", "by", "for", "reason", "tricks", "share", "facts", "side", "seat", "won", "partner", "rank", "digit"].filter((name) => name in element.dataset);
   return element.localName + names.map((name) => `[data-${name}="${CSS.escape(element.dataset[name])}"]`).join("");
 }

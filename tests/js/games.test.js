@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { rowOf, worthBySide } from "../../static/pad/games/bidding.js";
+import { factsOf } from "../../static/pad/form.js";
+import { sharesOf, worthBySide } from "../../static/pad/games/bidding.js";
 import * as fiveHanded from "../../static/pad/games/secret_partner.js";
 import * as texas from "../../static/pad/games/laid.js";
 import { isOverWith, scoreWith, worthOf } from "../../static/pad/points.js";
@@ -129,13 +130,20 @@ test("it lets a score go down as well as up", () => {
   assert.deepEqual(scoreWith({ score: [3, -2] }, [{ points: [-4, 1] }]), [-1, -1]);
 });
 
-test("it knows the tricks of the last side from those of the others", () => {
-  assert.deepEqual(rowOf([null, 2, 1], 8), { row: [5, 2, 1], left: 5, isWhole: true });
-  assert.deepEqual(rowOf([null, 2, null], 8), { row: [null, 2, null], left: 6, isWhole: false });
-  assert.equal(rowOf([4, 2, 1], 8).isWhole, false, "one trick is missing");
-  assert.equal(rowOf([4, 5, null], 8).isWhole, false, "nine are too many");
-  assert.equal(rowOf([4, 3, 1], 8).isWhole, true);
-  assert.deepEqual(rowOf([null, 5, null, null, 3], 8), { row: [0, 5, 0, 0, 3], left: 0, isWhole: true }, "the rest took none");
+test("it lets the last two sides share what the others left, in every way", () => {
+  assert.deepEqual(sharesOf([5], 8), { left: 3, shares: [[5, 0, 3], [5, 1, 2], [5, 2, 1], [5, 3, 0]] });
+  assert.deepEqual(sharesOf([4, 3], 8), { left: 1, shares: [[4, 3, 0, 1], [4, 3, 1, 0]] });
+  assert.deepEqual(sharesOf([4, null], 8), { left: 4, shares: [] }, "one side was not asked yet");
+  assert.deepEqual(sharesOf([4, 5], 8), { left: -1, shares: [] }, "nine are too many");
+  assert.deepEqual(sharesOf([null, 5, null], 5), { left: 0, shares: [[0, 5, 0, 0, 0]] }, "the rest took none");
+});
+
+test("it takes who bid what from one answer, and from two", () => {
+  const form = (...inputs) => ({ querySelectorAll: () => inputs });
+  const input = (name, type, value) => ({ name, value, dataset: { type } });
+  assert.deepEqual(factsOf(form(input("call", "call", "4 moon"))), { bidder: 4, bid: "moon" });
+  assert.deepEqual(factsOf(form(input("call", "call", "0 3"), input("dealer", "number", ""))), { bidder: 0, bid: 3, dealer: null });
+  assert.deepEqual(factsOf(form(input("bidder", "number", "1"), input("bid", "bid", "3"))), { bidder: 1, bid: 3 });
 });
 
 test("it gives the bidder of several sides what the table says, and all others their tricks", () => {

@@ -315,6 +315,8 @@ SCREENS = (
     Screen("pad-double-deck", PAD, "double-deck", who="anyone", does=steps.bidding),
     Screen("pad-six-handed-bid", PAD, "six-handed-bid", who="anyone", does=steps.bidding),
     Screen("pad-three-handed-bid", PAD, "three-handed-bid", who="anyone"),
+    Screen("pad-five-handed-bid", PAD, "five-handed-bid", who="anyone", does=steps.bidding),
+    Screen("pad-eight-handed-bid", PAD, "eight-handed-bid", who="anyone"),
     Screen("pad-whist-drive", PAD, "whist-drive", who="anyone"),
     Screen("pad-skat", PAD, "skat-of-four", who="anyone", does=steps.seats(1)),
     Screen("pad-spades", PAD, "spades-of-four", who="anyone"),

@@ -375,6 +375,8 @@ OF_SIX = {"laid": [14, 20, 14, 31, 25, 40], "tricks": [2, 1, 0, 2, 1, 1], "throw
 
 BID = {"bidder": 1, "bid": 8, "denomination": "hearts", "tricks": 9}
 BID_OF_SIX = {"bidder": 4, "bid": 5, "tricks": 4}
+BID_OF_FIVE = {"bidder": 1, "bid": 4, "tricks": [1, 5, 0, 2, 1]}
+BID_OF_EIGHT = {"bidder": 1, "bid": 3, "tricks": [1, 3, 2, 0]}
 BID_ALONE = {"bidder": 1, "bid": 4, "tricks": [2, 5, 1]}
 
 # Games without partners, and bid euchre, each at one table: the game, how many play, a hand of it, how often it was
@@ -389,6 +391,8 @@ GAMES: dict[str, tuple[str, int, dict[str, Any], int, int | None]] = {
     "double-deck": ("bid-euchre", 4, BID, 2, None),
     "six-handed-bid": ("bid-euchre", 6, BID_OF_SIX, 1, None),
     "three-handed-bid": ("bid-euchre", 3, BID_ALONE, 1, None),
+    "five-handed-bid": ("bid-euchre", 5, BID_OF_FIVE, 1, None),
+    "eight-handed-bid": ("bid-euchre", 8, BID_OF_EIGHT, 1, None),
     "whist-drive": ("whist-drive", 4, {"tricks": [8, 5]}, 1, 3),
     "skat-of-four": ("skat", 4, {"declarer": 1, "contract": "grand", "multiplier": 4, "outcome": "lost"}, 1, None),
     "coinche-of-four": ("belote", 4, {"taker": 1, "contract": "100", "taken": [50, 112]}, 1, None),
@@ -400,12 +404,15 @@ PRESETS = {
     **{key: key for key in ("whist-drive", "skat", "spades")},
 }
 OF_NIGHT = {"double-deck": "double-deck", "six-handed-bid": "six-handed", "coinche-of-four": "coinche"}
+OPTIONS = {"five-handed-bid": {"deck": "double-48"}, "eight-handed-bid": {"deck": "double-48", "teams": "pairs"}}
 
 
 def _of_game(hall: Organization, _rng: Random, *, name: str) -> Tournament:
     game, seats, facts, played, ends = GAMES[name]
     preset = OF_NIGHT.get(name) or PRESETS.get(game, "traditional")
-    plan = {"game": game, "preset": preset, "hands_per_game": ends}
+    plan: dict[str, Any] = {"game": game, "preset": preset, "hands_per_game": ends}
+    if name in OPTIONS:
+        plan["ruleset"] = OPTIONS[name]
     made = _night(hall, f"Night of {name}", seats, seats_per_table=seats, **plan)
     [sitting] = _round(made).sittings.all()
     for number in range(1, played + 1):

@@ -1,22 +1,22 @@
 // A bid: who won the bidding, with what, and a number of tricks, as in the games of makers. Where more than two sides
-// score what they took, the tricks of each are chosen instead, until those of the rest follow.
+// score what they took, the tricks of each are chosen instead, but for the last two: a tap says how these share the rest.
 
 import { text, write } from "../../base/texts.js";
 import { choiceInWords, factsOf, isReady, showRare, showWorth } from "../form.js";
 import { worthOf } from "../points.js";
 import makers from "./makers.js";
 
-const hasSides = (form) => form.querySelector("[data-sides]") !== null;
+const hasSides = (form) => form.querySelector("[data-share]") !== null;
 
 /**
- * The tricks of each side, as far as they are known: null for a side that was not asked yet. The last side has what is left,
- * and once nothing is left all others took none.
+ * What is left for the last two sides after what the others `chosen` took, null for one that was not asked yet, and every
+ * way to share it, each as the tricks of all sides. Once nothing is left those who were not asked took none.
  */
-export function rowOf(chosen, total) {
-  const open = chosen.filter((taken) => taken === null).length;
-  const left = total - chosen.reduce((sum, taken) => sum + (taken ?? 0), 0);
-  const isWhole = left === 0 || (open === 1 && left > 0);
-  return { row: isWhole ? chosen.map((taken) => taken ?? left) : chosen, left, isWhole };
+export function sharesOf(chosen, total) {
+  const left = chosen.reduce((rest, taken) => rest - (taken ?? 0), total);
+  if (left < 0 || (left > 0 && chosen.includes(null))) return { left, shares: [] };
+  const others = chosen.map((taken) => taken ?? 0);
+  return { left, shares: Array.from({ length: left + 1 }, (_none, taken) => [...others, taken, left - taken]) };
 }
 
 /**
@@ -50,22 +50,30 @@ function show(form, table, steps) {
     makers.show(form, table, steps);
     return;
   }
-  const { row, left, isWhole } = rowOf(chosenBy(form), table.tricks);
-  const worth = isReady(form) && isWhole ? worthBySide(table, factsOf(form), row, sidesOf(form)) : {};
-  const asks = left < 0 ? text("too-many-tricks") : text("tricks-left", { left });
-  const prompt = !isReady(form) ? text("first-maker") : isWhole ? text("saves") : asks;
-  write(form.querySelector("#prompt"), worth.refused || prompt);
-  showWorth(form.querySelector("[data-sides]"), worth.says);
+  const { left, shares } = sharesOf(chosenBy(form), table.tricks);
+  const ready = isReady(form);
+  let prompt = left < 0 ? "too-many-tricks" : ready ? (shares.length ? "saves" : "tricks-left") : "first-maker";
+  prompt = text(prompt, { left });
+  form.querySelectorAll("[data-share]").forEach((button, taken) => {
+    const share = shares[taken];
+    const worth = ready && share ? worthBySide(table, factsOf(form), share, sidesOf(form)) : {};
+    if (worth.refused) prompt = worth.refused;
+    button.hidden = shares.length > 0 && !share;
+    write(button.querySelector("b"), share ? `${taken} – ${left - taken}` : `${taken} –`);
+    showWorth(button, worth.says);
+  });
+  write(form.querySelector("#prompt"), prompt);
   showRare(form);
 }
 
 function handOf(form, table, steps, button) {
   if (!hasSides(form)) return makers.handOf(form, table, steps, button);
-  const { row, isWhole } = rowOf(chosenBy(form), table.tricks);
-  if (!button || !isWhole || !isReady(form) || button.getAttribute("aria-disabled") === "true") return null;
-  const facts = { ...factsOf(form), tricks: row };
-  const { points, says } = worthBySide(table, factsOf(form), row, sidesOf(form));
-  return { facts, points, says, words: text("tricks-of-sides", { choice: choiceInWords(form), tricks: row.join(", ") }) };
+  if (!button || !isReady(form) || button.getAttribute("aria-disabled") === "true") return null;
+  const tricks = sharesOf(chosenBy(form), table.tricks).shares[Number(button.dataset.share)];
+  if (!tricks) return null;
+  const { points, says } = worthBySide(table, factsOf(form), tricks, sidesOf(form));
+  const words = text("tricks-of-sides", { choice: choiceInWords(form), tricks: tricks.join(", ") });
+  return { facts: { ...factsOf(form), tricks }, points, says, words };
 }
 
 const tricksOf = (form, table, steps) => (hasSides(form) ? null : makers.tricksOf(form, table, steps));

@@ -277,8 +277,17 @@ def test_it_asks_in_bid_euchre_for_what_the_house_bids(
     assert 'class="enter" data-game="bidding"' in page
     assert page.count('<b class="score large">0</b>') == sides
     assert re.findall(r'name="bid" value="([^"]+)"', page) == bids
-    assert len(set(re.findall(r'name="taken-(\d)"', page))) == (sides if sides > 2 else 0)
-    assert ("data-sides" in page) == (sides > 2)
+    assert len(set(re.findall(r'name="taken-(\d)"', page))) == sides - 2
+    assert ("data-share" in page) == (sides > 2)
+
+
+def test_it_asks_five_who_bid_alone_for_who_and_what_in_one_tap(hall: Organization) -> None:
+    plan = {"ruleset": {"deck": "double-48"}, "seats_per_table": 5}
+    page = text(sheet(people.night(hall, people=5, game="bid-euchre", **plan).pad()))
+    calls = re.findall(r'name="call" value="(\d) ([^"]+)"', page)
+    assert [seat for seat, bid in calls if bid == "3"] == list("01234")
+    assert 'name="bidder"' not in page
+    assert len(set(re.findall(r'name="taken-(\d)"', page))) == 3
 
 
 # What a pad shall offer again to a server that was put back to an older state, and what not

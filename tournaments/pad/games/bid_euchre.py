@@ -9,6 +9,9 @@ from tournaments.words.cards import name_of_denomination
 from tournaments.words.games.bid_euchre import name_of_bid
 from tournaments.words.sheets import SittingShown
 
+MOST_SIDES = 5
+"""With so many each alone, who bid what is one tap: else a hand would take six."""
+
 
 def _bid_euchre(ruleset: Any, seats: int, tricks: int) -> Axes:
     """Who bid what, and the tricks; who dealt, or what was named, only where a rule goes by it."""
@@ -48,7 +51,13 @@ def _bids_asked(shown: SittingShown) -> Mapping[str, Any]:
     named = [(name, name_of_denomination(name)) for name in rules.denominations(ruleset)]
     by_side = _asks_each_side(game.sides, ruleset)
     bids = [(bid, name_of_bid(bid), isinstance(bid, str)) for bid in rules.bids(ruleset, game.seats)]
-    return {"bids": bids, "denominations": named, "by_side": by_side}
+    before = len(game.sides) - 2
+    asked = {
+        "asked_before": before,
+        "sharing": " – ".join(side.names for side in shown.sides[before:]),
+        "in_one_tap": by_side and len(game.sides) == MOST_SIDES,
+    }
+    return {"bids": bids, "denominations": named, "by_side": by_side, **asked}
 
 
 PAD_GAME = PadGame(
