@@ -184,8 +184,8 @@ def test_it_takes_a_hand_of_double_deck_bid_euchre_in_three_taps(
 MAX_TAPS = 5
 
 # Each house's rules and table; who bid what; the tricks of the sides that are asked one by one, and of the first of the
-# last two; taps; and the points by side, by docs/house-rules.md, "Bid euchre": bidders of numbers score what they took, or
-# lose their bid; all others what they took. A bid of all the tricks is written as the option says.
+# last two; taps; and the points by side, by docs/house-rules.md, "Bid euchre": bidders of numbers score what they took
+# or lose their bid; all others what they took. A bid of all the tricks is written as the option says.
 BIDS: list[tuple[str, dict[str, Any], int, int | str, tuple[int, ...], int, list[str]]] = [
     ("three alone", {"seats_per_table": 3}, 1, 4, (2, 5), 4, ["2", "5", "1"]),
     ("three alone, set", {"seats_per_table": 3}, 2, 4, (2, 5), 4, ["2", "5", "-4"]),

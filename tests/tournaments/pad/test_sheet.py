@@ -282,7 +282,7 @@ def test_it_asks_in_bid_euchre_for_what_the_house_bids(
 
 
 def test_it_asks_five_who_bid_alone_for_who_and_what_in_one_tap(hall: Organization) -> None:
-    plan = {"ruleset": {"deck": "double-48"}, "seats_per_table": 5}
+    plan: dict[str, Any] = {"ruleset": {"deck": "double-48"}, "seats_per_table": 5}
     page = text(sheet(people.night(hall, people=5, game="bid-euchre", **plan).pad()))
     calls = re.findall(r'name="call" value="(\d) ([^"]+)"', page)
     assert [seat for seat, bid in calls if bid == "3"] == list("01234")
