@@ -21,7 +21,7 @@ _MARKUP = re.compile(r"(<(script|style|textarea|title)\b.*?</\2>|<!--.*?-->|<[^>
 
 
 def isolate(text: str) -> str:
-    """Return a text in which every name from right to left has borders: its neighbors keep their order."""
+    """Return a text with every right-to-left name isolated, so that its neighbors keep their order."""
     return _RUN_OR_ISOLATED.sub(lambda run: run[0] if run[0][0] == _START else f"{_START}{run[0]}{_END}", text)
 
 

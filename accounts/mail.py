@@ -65,7 +65,7 @@ def send_later(
 
 
 def send_waiting(*, now: datetime) -> int:
-    """Send some of the e-mails whose time has come; return how many.
+    """Send some of the e-mails that are due; return how many.
 
     A mail server that cannot be reached makes all of them wait, longer each time. Once it answers, each fails alone:
     what it refuses for good is marked and not tried again, anything else makes that one wait. After a crash in the
@@ -99,7 +99,7 @@ def refused_mails(addresses: Iterable[str]) -> dict[str, list[WaitingMail]]:
 
 
 def _wait_all(due: list[WaitingMail], now: datetime) -> None:
-    """Make all mail wait, as long as the one of these that has waited the shortest."""
+    """Delay all mail until the shortest wait of these e-mails is over."""
     wait = min(_wait(mail) for mail in due)
     every = WaitingMail.objects.filter(next_try_at__lte=now, refusal="")
     every.update(tries=F("tries") + 1, next_try_at=now + wait)
@@ -135,7 +135,7 @@ def _answer_in(problem: Exception) -> tuple[int, str]:
 
 
 def _claim(mail: WaitingMail, now: datetime) -> bool:
-    """Return whether this worker is the one to send it: of two at once the first."""
+    """Return whether this worker may send it: the first of two workers that try."""
     same = WaitingMail.objects.filter(pk=mail.pk, next_try_at=mail.next_try_at)
     return bool(same.update(tries=F("tries") + 1, next_try_at=now + _wait(mail)))
 

@@ -48,7 +48,7 @@ def operation(
     in_words: Callable[[Any], str] = str,
     keeps: tuple[str, ...] = IN_ADDRESS,
 ) -> Callable[[Work], Page]:
-    """Make a view of what a button does.
+    """Make the view of a button's action.
 
     It returns a sentence, which (or that of a refusal) is shown on the page `back`.
 

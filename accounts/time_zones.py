@@ -37,7 +37,7 @@ def _options() -> str:
 
 
 def zone_of(organization: Organization) -> str:
-    """Return the name of the zone in which an organization's clocks run."""
+    """Return the name of an organization's time zone."""
     return organization.time_zone or settings.TIME_ZONE
 
 

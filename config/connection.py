@@ -1,4 +1,4 @@
-"""A connection of waitress, with limits: a time in which a request must have come, and few large ones at once."""
+"""A waitress connection with limits: on the time a request takes to arrive, and on large requests at once."""
 
 import json
 import socket

@@ -151,7 +151,7 @@ def _who(request: HttpRequest, response: HttpResponse) -> dict[str, Any]:
 
 
 def follow_requests_into_tasks() -> None:
-    """Have every task know the request that asked for it, and log its end: not of those that beat asks for."""
+    """Pass the request's ID to each task and log the task's end, except for tasks that beat starts."""
     before_task_publish.connect(_send_on)
     task_prerun.connect(_begin)
     task_postrun.connect(_end)

@@ -58,7 +58,7 @@ class Halls(Collector):
     """What the whole installation says of itself, looked up whenever it is asked."""
 
     def collect(self) -> Iterator[Metric]:
-        """Yield every metric whose value is known."""
+        """Yield each metric with a known value."""
         newest = Hand.objects.aggregate(newest=Max("pk"))["newest"] or 0
         yield CounterMetricFamily(
             "headtable_hands", "The number of the newest hand; its rate is hands per second.", newest

@@ -64,7 +64,7 @@ LEFT_OUT = {"fundraising.Threshold": "what an organization must do from which am
 
 
 def join_archives() -> None:
-    """Have archives hold what belongs to a fundraiser, each part for those who may read it."""
+    """Add the fundraiser's parts to archives, each for the roles that may read it."""
     parts.add_parts(PARTS, LEFT_OUT)
     shares.BOOKS.add(_labels(BOOKS), {Fundraiser._meta.label: IN_BOOKS})
     shares.DRAWS.add(_labels(DRAWS), {Fundraiser._meta.label: WITH_DRAWS})

@@ -24,7 +24,7 @@ def fingerprint(text: str) -> str:
 
 
 def list_of_tickets(owners: Iterable[str]) -> str:
-    """Return the list as text: on each line a ticket's number, from 1, and whose it is ("17 player 5")."""
+    """Return the list as text: a line for each ticket with its number, from 1, and its owner ("17 player 5")."""
     return "".join(f"{number} {owner}\n" for number, owner in enumerate(owners, 1))
 
 
@@ -38,7 +38,7 @@ def ticket_of(digest: str, tickets: int) -> int | None:
 
 
 def drawn(*, seed: str, number: str, list_fingerprint: str, tickets: int) -> Iterator[Pick]:
-    """Give the tickets in the order in which they are drawn, each once, until all are out."""
+    """Yield the tickets in drawing order, each once."""
     out: set[int] = set()
     for counter in count(1):
         if len(out) == tickets:

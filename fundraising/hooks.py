@@ -62,7 +62,7 @@ def _on_the_board(tournament_id: int) -> dict[str, Any]:
 
 
 def _who_may_be_seated(tournament: Tournament, here: QuerySet[Entrant]) -> QuerySet[Entrant]:
-    """Leave out those who have not paid, where only those who have are seated."""
+    """Leave out entrants who have not paid, if payment is required for a seat."""
     if not only_paid_are_seated(tournament):
         return here
     return here.filter(pk__in=[entrant for entrant, _paid in entry_fees_paid(tournament)])

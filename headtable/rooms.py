@@ -13,7 +13,7 @@ ROOMS = INSTALLED if INSTALLED.is_dir() else Path(__file__).parents[1]
 
 
 def open_rooms() -> None:
-    """Have Python find Headtable's packages before any others of these names, and Django its settings."""
+    """Let Python find Headtable's packages before others of the same name, and Django its settings."""
     if str(ROOMS) not in sys.path:
         sys.path.insert(0, str(ROOMS))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")

@@ -36,7 +36,7 @@ def has_room(folder: Path) -> bool:
 
 
 def give_up(folder: Path, *, last: bool = False) -> None:
-    """Delete the reserve, if it is there; `last`: what is kept for those who only read, too."""
+    """Delete the reserve, if there is one; `last`: also the part that is reserved for reading."""
     for name in (RESERVE, LAST_RESERVE) if last else (RESERVE,):
         with suppress(OSError):
             (folder / name).unlink()

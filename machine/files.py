@@ -42,7 +42,7 @@ def put_in_place(made: Path, target: Path) -> None:
 
 
 def make_once(path: Path, text: str) -> None:
-    """Write a file that nobody has made yet, whole at any moment: of several who do so, the first one's stays."""
+    """Create a file atomically; if several processes do so, the first one's stays."""
     with temporary_file(path.parent, f".{path.name}-") as made:
         made.write_text(text, encoding="utf-8")
         try:

@@ -39,7 +39,7 @@ class Occasion(models.Model):
 
 
 class StoredPart(models.Model):
-    """A part whose signature was checked when it came. It is never changed or deleted."""
+    """A part that passed its signature check. It is never changed or deleted."""
 
     class Way(models.TextChoices):
         HERE = "here", _("written here")

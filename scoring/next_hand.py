@@ -1,4 +1,4 @@
-"""The hand to be entered next on a sheet: its number, and whose deal it is."""
+"""The next hand of a sheet: its number and its dealer."""
 
 from collections.abc import Sequence
 from itertools import count

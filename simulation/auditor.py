@@ -189,7 +189,7 @@ def _compare_rows(rows: dict[int, Expected], shown: list[dict[str, Any]]) -> Ite
 
 
 def compare_row(expected: dict[str, Any], row: dict[str, Any]) -> Iterator[Disagreement]:
-    """A column that the auditor does not know is a disagreement, too: nobody has counted it a second time."""
+    """A column unknown to the auditor is a disagreement, too, since nothing checks it."""
     where = f"standings, {row['name']} ({row['entrant']})"
     yield from _compare(f"{where}: columns", sorted(expected), sorted(row))
     for name, value in expected.items():

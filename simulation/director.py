@@ -153,7 +153,7 @@ class Director:
             self._adjust()
 
     def _draw(self, number: int) -> Drawn:
-        """Draw the next round; sometimes two ask at once, or the draft is undone and drawn again by its seed."""
+        """Draw the next round; sometimes twice at once, or the draft is undone and drawn again from its seed."""
         seed = self._rng.getrandbits(31)
         drawn = self._two_draws(seed) if self._chance(TWO_DRAWS) else self._draw_once(seed)
         if drawn["number"] != number:

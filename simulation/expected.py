@@ -266,7 +266,7 @@ def _of_pair(pair: list[Expected], before: int | None = None) -> int:
 
 
 def _ranks(points: dict[int, int]) -> dict[int, int]:
-    """Return ranks from 1: as many as have more points, and one; 1, 1, 3."""
+    """Return ranks from 1 with ties: 1, 1, 3."""
     having: dict[int, int] = defaultdict(int)
     for value in points.values():
         having[value] += 1

@@ -165,7 +165,7 @@ class TableRobot:
         return self._note(body, first.body)
 
     def _two_tablets(self, body: Facts, other: Facts) -> HandSent:
-        """Two tablets enter one number at the same moment: one hand stands, the other tablet is shown it."""
+        """Two tablets enter the same hand number at once: one hand counts, and the other tablet is shown it."""
         tries = ((self._own, body), (self._tablets.second, other))
         answers = self._race(*tries, expect=(201, 409))
         winners = [index for index, answer in enumerate(answers) if answer.status != 409]

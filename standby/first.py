@@ -37,7 +37,7 @@ class NotPossible(Exception):
 
 
 class Confirmed:
-    """How far the standby has come, as it last said; in memory, since it says so again at once."""
+    """The standby's last reported position; in memory only, since it reports again right away."""
 
     def __init__(self) -> None:
         self._said = Condition()
@@ -189,7 +189,7 @@ def unpair() -> None:
 
 @contextmanager
 def snapshot() -> Iterator[Path]:
-    """Copy the database into a file, which is deleted after the block. The stream begins anew where it has ended."""
+    """Copy the database into a file that is deleted after the block. An ended stream starts again."""
     path = database()
     with changes.opened(path) as original:
         if changes.stream_of(original) is None:
@@ -239,7 +239,7 @@ def forget_left_over() -> None:
 
 
 def tidy() -> None:
-    """Delete noted changes that the standby has, many at once."""
+    """Delete noted changes that the standby has, in batches."""
     with changes.opened(database()) as original:
         now = changes.stream_of(original)
         if now is None or now[1] < KEPT_CHANGES:

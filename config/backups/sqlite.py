@@ -103,7 +103,7 @@ class Sqlite:
         return aside
 
     def bring_back(self, aside: Path) -> None:
-        """Have what was set aside in its place again, instead of what is there. Raises OSError."""
+        """Put back what was set aside, over what is there now. Raises OSError."""
         for end in BESIDE:
             self.file.with_name(f"{self.file.name}{end}").unlink(missing_ok=True)
         _move(aside, self.file)

@@ -13,7 +13,7 @@ register = template.Library()
 
 
 class Choice(NamedTuple):
-    """A language, under the name that those who speak it give it, and the address of this page in it."""
+    """A language in its own name, and the address of this page in it."""
 
     code: str
     name: str

@@ -17,5 +17,5 @@ def standby_line() -> dict[str, Any]:
 
 @register.simple_tag
 def standby_address() -> str:
-    """Return the address of the standby, to which a pad may go on; "" where there is none."""
+    """Return the address of the standby that pads may switch to; "" if there is none."""
     return line_context()["standby"] or ""

@@ -127,7 +127,7 @@ class LetterAnswer(Answer):
 
 
 class ThresholdAnswer(Answer):
-    """An amount from which on something is to be done. No law is known here: an organization enters its own."""
+    """An amount that calls for an action, such as a tax form. Each organization enters its own: no law is built in."""
 
     id = serializers.IntegerField()
     what = serializers.ChoiceField(Threshold.What.choices)
@@ -138,7 +138,7 @@ class ThresholdAnswer(Answer):
 
 
 class ThresholdStandingAnswer(ThresholdAnswer):
-    """A threshold, and how a night stands to it."""
+    """A threshold, and whether the night has reached it."""
 
     filled_by = {name: attrgetter(f"threshold.{name}") for name in [*ThresholdAnswer().fields]}
 

@@ -36,7 +36,7 @@ class SignUps(Call):
 
     @documented(gives={200: shapes.SignUpAnswer(many=True)}, summary="List the sign-ups, the earliest first.")
     def get(self, request: Request, pk: int) -> Response:
-        """List everybody who signed up, with contact data; whose data were erased, by UUID alone."""
+        """List all sign-ups with contact data; those that were erased have only their UUID."""
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         return Response(shapes.SignUpAnswer.each(SignUp.objects.filter(tournament=tournament)))
 

@@ -14,7 +14,7 @@ from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape, Uuid, ZuluMom
 
 
 class JarPartAnswer(Answer):
-    """What one player still owes of what their table owes."""
+    """One player's open share of their table's charges."""
 
     entrant = serializers.IntegerField()
     owed = serializers.IntegerField()

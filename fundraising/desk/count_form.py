@@ -27,7 +27,7 @@ class Kind:
 
 
 class CountForm(forms.Form):
-    """What somebody counted in a box. It adds up; nobody has to."""
+    """The count of a cash box: the form adds it up."""
 
     cash = AmountField(label=gettext_lazy("Cash"), required=False, may_be_zero=True)
     checks = AmountField(

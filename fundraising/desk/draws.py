@@ -99,7 +99,7 @@ def name_number(request: HttpRequest, slug: str, uuid: UUID) -> str:
 
 @operation("desk:draw-steps", log=gettext_noop("Opened the seed of a draw."), keeps=KEEPS)
 def open_draw(request: HttpRequest, slug: str, uuid: UUID) -> str:
-    """Open the seed, from which the winners follow."""
+    """Publish the seed, which determines the winners."""
     draw = service.open_draw(draw=_draw(request, slug, uuid), by=by(request), now=timezone.now())
     tickets = ", ".join(str(row.ticket) for row in draw.drawn.all())
     return _said(request, draw, _("Drawn: ticket %(tickets)s.") % {"tickets": tickets})

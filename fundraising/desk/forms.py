@@ -35,7 +35,7 @@ class AmountField(forms.CharField):
         self.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off"}
 
     def clean(self, value: Any) -> Any:
-        """Read the amount. Raises ValidationError with the sentence of what is wrong."""
+        """Read the amount. Raises ValidationError with a sentence that says what is wrong."""
         typed = super().clean(value)
         if not typed:
             return None

@@ -101,7 +101,7 @@ def _rows(tournament: Tournament, books: Fundraiser, tables: Iterable[TableJar],
 
 
 def _sides_at(tournament: Tournament, rounds: Iterable[int], names: NamesIn) -> dict[Place, tuple[str, ...]]:
-    """Return who sat at each table of these rounds, by sides; those of the last time where a round was drawn again."""
+    """Return the players at each table of these rounds, by side; for a round drawn again, the latest draw."""
     played = Sitting.objects.filter(round__tournament=tournament, round__number__in=rounds)
     sittings = with_sheets(played.exclude(round__status=Round.Status.DRAFT).order_by("round"))
     return {
@@ -111,7 +111,7 @@ def _sides_at(tournament: Tournament, rounds: Iterable[int], names: NamesIn) -> 
 
 
 def _on_a_row(work: Callable[..., str]) -> Page:
-    """Make a view of what a button in a table's row does: an open page gets the new row, others go to the whole page.
+    """Make the view of a button in a table's row: htmx gets the new row, a plain form the whole page.
 
     A row that owes nothing any more stays until the page is opened again, so that the next one does not slide under a
     finger that taps twice.

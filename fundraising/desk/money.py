@@ -95,7 +95,7 @@ def correct_entry(request: HttpRequest, slug: str, number: int) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 def prices(request: HttpRequest, slug: str) -> HttpResponse:
-    """Set what things cost, in which currency, and whether only those who have paid are seated."""
+    """Set the prices, the currency, and whether only guests who have paid are seated."""
     tournament = tournament_of(request, slug, MAY_READ_BOOKS)
     form = PricesForm(request.POST or None, books_of(tournament))
     if form.is_valid():

@@ -9,7 +9,7 @@ from tournaments.services.people.entrants import has_groups
 
 
 def add_pages() -> None:
-    """Add them, in the order in which they stand in their rows."""
+    """Add them in the order of their rows."""
     PEOPLE.pages[1:1] = [
         DeskPage("desk:door", _("Door"), "may_take_payments"),
         DeskPage(

@@ -119,7 +119,7 @@ def _has_draws(evening: Evening) -> bool:
 
 
 def _gave(evening: Evening) -> bool:
-    """Tell whether somebody is to be thanked who gave something, not only those who helped."""
+    """Tell whether there is a donor or sponsor to thank, besides the volunteers."""
     return any(letter.amount for letter in letters_of(evening.tournament))
 
 

@@ -55,7 +55,7 @@ def _prices_of(tournament: Tournament) -> Fundraiser:
 
 
 def _facts(tournament: Tournament, fundraiser: Fundraiser) -> dict[str, Any]:
-    """Return what the tablet has to know: prices, ways of paying, and the tournament whose sales it stores."""
+    """Return the tablet's data: prices, ways of paying, and the tournament that its sales belong to."""
     buttons = {"check": _("Check"), "card": _("Card"), "voucher": _("Voucher"), "waived": _("No charge")}
     sold = [(what, getattr(fundraiser, field), label) for what, field, label in SOLD]
     return {

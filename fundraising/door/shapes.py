@@ -22,7 +22,7 @@ class ItemShape(Shape):
     quantity = serializers.IntegerField(min_value=1, max_value=MOST_TICKETS, default=1)
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the fields, with the one whose name is a word of Python."""
+        """Return the fields, including the one named with a Python keyword."""
         return {
             "for": serializers.ChoiceField([*SOLD], default="entry", help_text="What it is."),
             **super().get_fields(),

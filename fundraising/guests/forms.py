@@ -53,7 +53,7 @@ class SignUpSettingsForm(forms.Form):
 
 
 class DeskGuestForm(GuestForm):
-    """A guest as the desk writes them down; those who sign up themselves read a page in their language."""
+    """A guest entered at the desk. Guests who sign up themselves use a page in their language."""
 
     language = forms.ChoiceField(
         label=_("Language of e-mails"), choices=[("", _("that of the hall")), *settings.LANGUAGES], required=False

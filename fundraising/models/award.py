@@ -124,7 +124,7 @@ _currency = Select(lambda: Fundraiser.objects.filter(tournament=Given("tournamen
 
 
 def currency_of(tournament_id: int) -> str:
-    """Return the currency in which a tournament's prizes are."""
+    """Return the currency of a tournament's prizes."""
     row = _currency.first(tournament=tournament_id)
     return str(row[0]) if row else DEFAULT_CURRENCY
 
@@ -142,13 +142,13 @@ def standing_awards(tournament_id: int) -> list[WonPrize]:
 
 
 def tie_seed_of(tournament_id: int) -> str:
-    """Return the seed of the draws among those who are tied; empty: nothing was drawn yet."""
+    """Return the seed of the draws among tied players; empty before the first draw."""
     row = _tie_seed.first(tournament=tournament_id)
     return str(row[0]) if row else ""
 
 
 def lots_for_ties(tournament_id: int) -> Lots | None:
-    """Return the draw among those who are tied; None before the prizes were first awarded."""
+    """Return the draw among tied players; None before the prizes are first awarded."""
     seed = tie_seed_of(tournament_id)
     return _lots(seed) if seed else None
 

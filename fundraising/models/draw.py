@@ -104,12 +104,12 @@ class Draw(models.Model):
 
     @property
     def prize_names(self) -> list[str]:
-        """The prizes, in the order in which they are drawn."""
+        """The prizes in drawing order."""
         return self.prizes.splitlines()
 
     @property
     def owners(self) -> list[str]:
-        """Whose each ticket is, from ticket 1: "player 5", or "sale 12" for one sold to nobody by name."""
+        """The owner of each ticket, from ticket 1: "player 5", or "sale 12" for a ticket sold without a name."""
         return [line.split(" ", 1)[1] for line in self.tickets.splitlines()]
 
 

@@ -19,7 +19,7 @@ HASHED_SINCE_SEALS = 2
 
 
 class Payment(models.Model):
-    """What one guest paid at once, for one thing or several: each is an entry (`entries`)."""
+    """One payment by a guest, for one or more things: each is an entry (`entries`)."""
 
     class Method(models.TextChoices):
         CASH = "cash", _("cash")
@@ -47,7 +47,7 @@ class Payment(models.Model):
 
     @cached_property
     def sold(self) -> "list[LedgerEntry]":
-        """The entries of what was paid for, in their order; they never change."""
+        """The entries of this payment in order; they never change."""
         return list(self.entries.filter(corrects=None).select_related("entrant"))
 
 

@@ -1,4 +1,4 @@
-"""Amounts from which something has to be done, as an organization has entered them."""
+"""Amounts that call for an action, as an organization has entered them."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

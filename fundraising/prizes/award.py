@@ -30,7 +30,7 @@ SEED_BYTES = 16
 
 @dataclass(frozen=True)
 class Unclaimed:
-    """A prize of the plan that nobody has, by its place in the plan from 1, with the money in it."""
+    """A prize nobody has won, with its place in the plan, from 1, and its amount."""
 
     number: int
     prize: Prize
@@ -92,7 +92,7 @@ def award_prizes(*, tournament: Tournament, by: str, now: datetime) -> tuple[lis
 
 
 def _make_seed(fundraiser: Fundraiser, plan: Plan) -> None:
-    """Make the seed of the draws among those who are tied, once for all."""
+    """Make the seed of all draws among tied players, once."""
     if plan.has_draws and not fundraiser.tie_seed:
         fundraiser.tie_seed = token_hex(SEED_BYTES)
         fundraiser.save(update_fields=["tie_seed"])
@@ -102,7 +102,7 @@ def _make_seed(fundraiser: Fundraiser, plan: Plan) -> None:
 def give(
     *, tournament: Tournament, uuid: UUID, number: int, entrant: Entrant, reason: str, by: str, now: datetime
 ) -> tuple[Award, bool]:
-    """Give a prize that nobody has, by its number in the plan, to somebody; the same sent again changes nothing.
+    """Award an unclaimed prize, by its number in the plan. Sending the same again changes nothing.
 
     Raises NoReason, NotOver, NoSuchPrize, HasLeft, HasEnoughPrizes, MoreThanThePot, PayoutUuidTaken.
     """

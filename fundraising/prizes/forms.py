@@ -33,7 +33,7 @@ class AmountOrPercentField(forms.CharField):
         self.widget.attrs |= {"autocomplete": "off"}
 
     def clean(self, value: Any) -> Any:
-        """Read it. Raises ValidationError with the sentence of what is wrong."""
+        """Read it. Raises ValidationError with a sentence that says what is wrong."""
         typed = super().clean(value).strip()
         if not typed:
             return None

@@ -136,7 +136,7 @@ def adjust_award(request: HttpRequest, slug: str, uuid: UUID) -> str:
 
 @operation("desk:prizes", log=gettext_noop("Gave a prize that nobody had."))
 def give_prize(request: HttpRequest, slug: str) -> str:
-    """Give a prize that nobody has to somebody."""
+    """Award an unclaimed prize."""
     tournament = tournament_of(request, slug, MAY_READ_BOOKS)
     currency = books_of(tournament).currency
     said = _cleaned(AdjustForm(request.POST, people=_people(tournament), currency=currency, with_amount=False))

@@ -22,7 +22,7 @@ from tournaments.words.prizes import how_settled, name_of_award, name_of_prize, 
 
 
 def planned_rows(tournament: Tournament, plan: Plan, amounts: Sequence[int], currency: str) -> list[dict[str, Any]]:
-    """Return the prizes of a plan: what for, what, and what settles a tie; of a door prize nothing does."""
+    """Return the prizes of a plan: what for, what, and how ties are broken; a door prize has no tie-break."""
     return [
         {
             "name": _name(tournament, prize),
@@ -82,7 +82,7 @@ def awarded_rows(awards: Iterable[Award], currency: str) -> list[dict[str, Any]]
 
 
 def unclaimed_rows(tournament: Tournament, awards: list[Award], currency: str) -> list[dict[str, Any]]:
-    """Return the prizes that nobody has; `drawn` is who was drawn for a door prize since the others were awarded."""
+    """Return the unclaimed prizes; `drawn`: the winners of door prizes since the others were awarded."""
     drawn = {won.place: won.entrant for won in outcome_now(tournament).awards if won.kind == Kind.DOOR}
     return [
         {

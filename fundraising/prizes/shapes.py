@@ -93,7 +93,7 @@ class TieAnswer(Answer):
 
 
 class AwardsAnswer(Answer):
-    """Who won what, and the prizes that nobody has."""
+    """Winners with their prizes, and the unclaimed prizes."""
 
     is_awarded = serializers.BooleanField(help_text="No: this is how it would be now, and `awards` have no `uuid`.")
     awards = AwardAnswer(many=True)

@@ -53,7 +53,7 @@ class Origins:
 
     @property
     def remarks(self) -> list[str]:
-        """What has to be said of those that were not sealed here, in sentences."""
+        """Sentences about the payments that were not sealed here."""
         before = ngettext(
             "%(count)s of them is from before entries were sealed: its hash could be computed by anybody.",
             "%(count)s of them are from before entries were sealed: their hashes could be computed by anybody.",

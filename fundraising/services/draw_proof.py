@@ -1,4 +1,4 @@
-"""What everybody may see of a draw: its proof, from which the reader's own browser draws again."""
+"""The public proof of a draw, from which a reader's browser repeats it."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -43,7 +43,7 @@ def _as_data(row: DrawnTicket) -> dict[str, Any]:
 
 
 def names_of_owners(draw: Draw, *, public: bool) -> list[str]:
-    """Return whose each ticket is, by name, from ticket 1; empty for one sold to nobody by name.
+    """Return the owner of each ticket by name, from ticket 1; empty for a ticket sold without a name.
 
     For the public names are as the tournament shows them.
     """

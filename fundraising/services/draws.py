@@ -161,7 +161,7 @@ def pass_over(*, draw: Draw, ticket: int, reason: str, by: str, now: datetime) -
 
 @transaction.atomic
 def cancel_draw(*, draw: Draw, reason: str, by: str, now: datetime) -> Draw:
-    """Cancel a draw whose number was not named yet; it stays on record. A repetition changes nothing.
+    """Cancel a draw before its number is named; it stays on record. A repetition changes nothing.
 
     Later it could be used to draw until somebody likes the result. Raises NoReason, TooLateToCancel.
     """
@@ -175,14 +175,14 @@ def cancel_draw(*, draw: Draw, reason: str, by: str, now: datetime) -> Draw:
 
 
 def picks_of(draw: Draw, most: int) -> list[Pick]:
-    """Return the first tickets of a draw whose number was named; fewer where there are no more."""
+    """Return the first tickets of a draw after its number was named; fewer if there are no more."""
     tickets = len(draw.owners)
     every = drawn(seed=draw.seed, number=draw.number, list_fingerprint=draw.list_fingerprint, tickets=tickets)
     return list(islice(every, most))
 
 
 def owners_of(fundraiser: Fundraiser, what: str) -> list[str]:
-    """Return whose each ticket is, in the order of the ledger, or of the players' numbers for a door prize.
+    """Return the owners of the tickets in ledger order, or by player number for a door prize.
 
     Tickets that were given back, even in part, are left out.
     """

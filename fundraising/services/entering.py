@@ -18,7 +18,7 @@ from tournaments.services.writing.locks import lock_tournament
 
 
 def expected(tournament: Tournament) -> list[SignUp]:
-    """Return those who have a place and are not on the list of players yet, in the order in which they signed up."""
+    """Return the sign-ups with a place who are not yet players, in sign-up order."""
     rows = SignUp.objects.filter(tournament=tournament, status=SignUp.Status.CONFIRMED, entrant=None, erased_at=None)
     return list(rows)
 

@@ -189,7 +189,7 @@ def _missing(fundraiser: Fundraiser, tournament: Tournament) -> Iterator[Transfe
 
 
 def _charge(fundraiser: Fundraiser, place: Place, booked: _Booked, euchres: int) -> Iterator[Transfer]:
-    """Give what makes this many euchres of those that are booked: a charge, or reversed charges, the latest first."""
+    """Return the change to this many euchres from those booked: a charge, or reversed charges, latest first."""
     more, price = euchres - booked.euchres, fundraiser.jar_per_euchre
     number, table = place
     if more > 0 and price:

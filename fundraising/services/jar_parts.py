@@ -16,7 +16,7 @@ Euchred = Mapping[int, Fraction]
 
 
 def euchred_at(tournament: Tournament, places: Iterable[Place]) -> dict[Place, Euchred]:
-    """Return whose the euchres at these tables were, by the hands of the closed rounds.
+    """Return who was euchred at these tables, from the hands of the closed rounds.
 
     A table is left out if its hands do not say, or if nobody sat in a seat that was euchred.
     """

@@ -1,4 +1,4 @@
-"""Who is to be thanked after a night, as data for a mail merge: donors, sponsors, and those who helped."""
+"""Whom to thank after a night, as mail-merge data: donors, sponsors, and volunteers."""
 
 from dataclasses import dataclass
 

@@ -55,7 +55,7 @@ class Share:
 
 
 def shares(pot: int, loners: Mapping[int, int] | Mapping[int, Fraction], rule: str) -> dict[int, int]:
-    """Share an amount among those who made loners (a number by key); the shares sum to it, to the cent.
+    """Split an amount by loners made (a count by key); the shares add up to the cent.
 
     Cents that do not divide go to the largest remainders, among equals to the lowest key.
     """

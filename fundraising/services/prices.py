@@ -1,4 +1,4 @@
-"""What a fundraiser charges, and in which currency."""
+"""A fundraiser's prices and currency."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -52,7 +52,7 @@ class ReportTable:
 
 
 def tables_of(report: Report, standings: Sequence[Standing], *, for_the_state: bool = False) -> list[ReportTable]:
-    """Return the tables that have something in them, in the order in which they are read.
+    """Return the tables that are not empty, in reading order.
 
     Where a single prize has reached a threshold, the state's have room for the winners' addresses, to be filled in by
     hand: what is kept of them Headtable does not know.

@@ -112,7 +112,7 @@ def check_in(*, tournament: Tournament, uuid: UUID, who: str, now: datetime) -> 
 
 
 def _number(key: str, kind: str) -> int:
-    """Return the id in a key of `find`; 0, which nobody has, where it is of another kind or none."""
+    """Return the id in a key of `find`; 0, which no row has, for another kind or no key."""
     begin, _dash, number = key.partition("-")
     fits = begin == kind and number.isascii() and number.isdecimal() and len(number) <= LONGEST_ID
     return int(number) if fits else 0

@@ -66,7 +66,7 @@ def is_key_of(row: SignUp, key: str) -> bool:
 
 
 def link_of(row: SignUp) -> str:
-    """Return the path at which those who signed up together see, change or cancel their sign-ups."""
+    """Return the path where a party sees, changes or cancels its sign-ups."""
     return reverse("sign-up:manage", args=[row.tournament.slug, row.party, key_of(row)])
 
 

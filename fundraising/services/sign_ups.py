@@ -71,7 +71,7 @@ def is_open(fundraiser: Fundraiser, now: datetime) -> bool:
 
 
 def places_taken(tournament: Tournament) -> int:
-    """Return how many places are taken: by players, and by those who signed up and are not among them yet."""
+    """Return how many places are taken: by players, and by sign-ups who are not players yet."""
     players = tournament.people.filter(status=Entrant.Status.PLAYING).count()
     return players + SignUp.objects.filter(tournament=tournament, status=CONFIRMED, entrant=None).count()
 
@@ -202,7 +202,7 @@ def cancel(*, row: SignUp, now: datetime, site: str = "") -> list[SignUp]:
 
 
 def move_up(tournament: Tournament, *, now: datetime, site: str = "") -> list[SignUp]:
-    """Give free places to those who wait, those who have waited longest first; return who got one.
+    """Give free places to the waiting list, longest wait first; return who got one.
 
     Those who signed up together wait until there is a place for each of them; who comes alone may pass them. Call it in
     a transaction that has locked the tournament.
@@ -225,7 +225,7 @@ def move_up(tournament: Tournament, *, now: datetime, site: str = "") -> list[Si
 
 @transaction.atomic
 def fill_places(*, tournament: Tournament, now: datetime, site: str = "") -> list[SignUp]:
-    """Give the places of players who have left to those who wait; return who got one.
+    """Give the places of players who left to the waiting list; return who got one.
 
     Once the first round was drawn nobody is told to come any more.
     """
@@ -235,7 +235,7 @@ def fill_places(*, tournament: Tournament, now: datetime, site: str = "") -> lis
 
 
 def _parties(rows: Iterable[SignUp]) -> list[list[SignUp]]:
-    """Return rows by who signed up together, in the order in which they did."""
+    """Return rows grouped by party, in sign-up order."""
     parties: dict[UUID, list[SignUp]] = {}
     for row in rows:
         parties.setdefault(row.party, []).append(row)

@@ -39,7 +39,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Standing:
-    """A threshold, and how a night stands to it."""
+    """A threshold, and whether the night has reached it."""
 
     threshold: Threshold
     now: int
@@ -118,7 +118,7 @@ def remove_threshold(*, threshold: Threshold) -> None:
 
 
 def thresholds_of(tournament: Tournament, report: Report | None = None) -> list[Standing]:
-    """Return the organization's thresholds in this night's currency, and how the night stands to them.
+    """Return the organization's thresholds in this night's currency, and which of them the night has reached.
 
     `report` is the night's, where the caller has it; without a threshold nothing is added up.
     """
@@ -152,7 +152,7 @@ def to_be_seen(standings: Iterable[Standing]) -> list[Standing]:
 
 
 def _prizes(tournament: Tournament, report: Report) -> Iterator[tuple[str, str, int]]:
-    """Give what each prize in money is for, whose it is, and its amount: as awarded, before that as planned.
+    """Yield each cash prize with its title, winner and amount: as awarded, or as planned before that.
 
     What was paid without an award counts, too; once something was, the plan alone says nothing any more.
     """

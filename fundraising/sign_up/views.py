@@ -75,7 +75,7 @@ def _facts(tournament: Tournament) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def manage(request: HttpRequest, slug: str, party: UUID, key: str) -> HttpResponse:
-    """Show those who signed up together their sign-ups, and change, cancel or erase one. 404 for another key."""
+    """Show a party its sign-ups, and change, cancel or erase one. 404 for another key."""
     rows = _rows(slug, party, key)
     tournament = rows[0].tournament
     wrong: dict[UUID, GuestForm] = {}
@@ -107,7 +107,7 @@ def manage(request: HttpRequest, slug: str, party: UUID, key: str) -> HttpRespon
 
 
 def _rows(slug: str, party: UUID, key: str) -> list[SignUp]:
-    """Return the sign-ups of a party by its link. Raises Http404; the link of those that were erased leads nowhere."""
+    """Return the sign-ups of a party by its link. Raises Http404, also after they were erased."""
     known = SignUp.objects.filter(party=party, tournament__slug=slug, is_from_elsewhere=False, erased_at=None)
     rows = list(known.select_related("tournament__organization"))
     if not rows or not is_key_of(rows[0], key):

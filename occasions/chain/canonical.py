@@ -1,4 +1,4 @@
-"""The one way in which JSON is written where it is signed, hashed or compared (RFC 8785, as far as it is used here).
+"""Canonical JSON for signing, hashing and comparing (RFC 8785, as far as it is used here).
 
 Keys in order, no spaces, UTF-8; whole numbers of at most 53 bits, as JavaScript has them, and no fractions.
 """

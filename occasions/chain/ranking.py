@@ -49,7 +49,7 @@ def scores_of(hall: str, rows: Iterable[Person | Pair]) -> list[Score]:
 
 
 def ranked(scores: Iterable[Score], way: Literal["points-a-hand", "places"]) -> list[dict[str, Any]]:
-    """Return everybody in order, those who are level with the same rank; then by name, hall and UUID."""
+    """Return everybody in order, ties with the same rank; within a rank by name, hall and UUID."""
 
     def value(score: Score) -> Fraction:
         return score.per_hand if way == "points-a-hand" else score.share

@@ -74,7 +74,7 @@ def _pair(night: HallNight, team: Mapping[str, Any], names: Mapping[int, str], h
 
 
 def _hands_by_entrant(tournament: Tournament, through: int | None) -> dict[int, int]:
-    """Return how many hands each has played; a round that was sat out counts as many as its tables had on average."""
+    """Return each player's hands; a sit-out counts as the average of the round's tables."""
     rounds = Round.objects.filter(tournament=tournament, status__in=Round.PLAYED)
     if through is not None:
         rounds = rounds.filter(number__lte=through)

@@ -39,7 +39,7 @@ def night_or_refuse(tournament: Tournament) -> HallNight:
 
 
 def join(*, tournament: Tournament, lines: Sequence[str], code: str, hub: str, now: datetime) -> tuple[HallNight, bool]:
-    """Take part in the occasion whose organizer sent these lines; return whether that is new.
+    """Join the occasion of the organizer who sent these lines; return whether that is new.
 
     The hall's key is made here; joining again by another code makes another one. `hub`: the address of the occasion's
     page; empty where there is no network. Raises NoInvitation, OccasionJoined.

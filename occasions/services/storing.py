@@ -31,12 +31,12 @@ class Stored:
 
 
 def lines_of(occasion: Occasion, **only: object) -> list[str]:
-    """Return the stored parts as lines, in the order in which they came."""
+    """Return the stored parts as lines, in order of arrival."""
     return list(occasion.parts.filter(**only).order_by("pk").values_list("line", flat=True))
 
 
 def parts_of(occasion: Occasion, **only: object) -> list[Part]:
-    """Return the stored parts, whose signatures were checked when they came."""
+    """Return the stored parts; their signatures were checked on arrival."""
     found = (read_part(line, is_checked=True) for line in lines_of(occasion, **only))
     return [part for part in found if isinstance(part, Part)]
 

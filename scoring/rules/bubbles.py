@@ -63,7 +63,7 @@ def seats_of(count: int) -> tuple[Answer, ...]:
 
 
 def by_place(fact: str, about: str, places: int, answers: Sequence[Answer]) -> tuple[Question, ...]:
-    """A question for each place of a list of numbers, in which no bubble is none."""
+    """One question for each place of a list of numbers; no bubble means zero."""
     return tuple(Question(fact, about, tuple(answers), place=place, is_needed=False) for place in range(places))
 
 

@@ -1,4 +1,4 @@
-"""Whose deal it is."""
+"""Who deals."""
 
 from collections.abc import Iterable, Mapping
 

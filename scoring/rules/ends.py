@@ -1,4 +1,4 @@
-"""When a game ends (docs/house-rules.md, `game_ends`), and how far it is. For every game whose points only grow."""
+"""When a game ends (docs/house-rules.md, `game_ends`) and how far it is, for games with points that only grow."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -112,5 +112,5 @@ def most_points(ends: GameEnds, outcomes: Sequence[Outcome]) -> int | None:
 
 
 def running_scores(hands: Sequence[Points]) -> Iterator[Points]:
-    """The score by seat after each of these hands."""
+    """The score by seat after each hand."""
     return accumulate(hands, lambda score, points: tuple(map(sum, zip(score, points, strict=True))))

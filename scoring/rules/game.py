@@ -184,7 +184,7 @@ class GameRules(ABC):
         return tuple((seat,) for seat in range(seats))
 
     def winners(self, ruleset: Any, hands: Sequence[Points]) -> tuple[int, ...]:
-        """The seats that win a game that has ended with the last of these hands; of several sides: a draw among them.
+        """The winning seats of a game that ended with the last of these hands; several sides: a draw among them.
 
         A game entered as totals counts as a single hand. Here it is whichever side has most, or, where fewest win,
         fewest.
@@ -195,7 +195,7 @@ class GameRules(ABC):
         return tuple(sorted(seat for side, points in by_side.items() if points == best for seat in side))
 
     def dealer_of(self, ruleset: Any, number: int, dealers: Mapping[int, int], seats: int) -> int | None:
-        """Whose deal hand `number` is, by the known `dealers` of other hands; None where that does not follow."""
+        """The dealer of hand `number`, from the known `dealers` of other hands; None if they do not say."""
         return deals.dealer_of_hand(number, dealers, ruleset.first_deal, seats)
 
     def cautions_for_dealer(self, ruleset: Any, expected: int | None, dealer: int) -> tuple[Caution, ...]:
@@ -242,7 +242,7 @@ class GameRules(ABC):
     def end_of(
         self, ruleset: Any, agreed: Agreed, seats: int, cards: Sequence[PlayedCard], winners: Sequence[int]
     ) -> Over:
-        """How a hand ends whose tricks are all played. RuleError where it cannot have gone that way.
+        """The end of a hand after its last trick. RuleError if it cannot have gone that way.
 
         `cards` in the order of play, `winners` the seat that took each trick: both have been judged already, and are
         replayed here with the deal that goes with them.

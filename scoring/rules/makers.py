@@ -1,4 +1,4 @@
-"""What games share in which somebody makes trump for five tricks: how their hands can go."""
+"""What all games with a maker of trump and five tricks share: how their hands can go."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -42,7 +42,7 @@ WHOLE = BeforeValidator(_no_float)
 
 
 def between(low: int, high: int, *more: str) -> Any:
-    """A field whose JSON Schema gives the numbers that are possible. Reading lets others pass: a rule refuses them."""
+    """A field with the possible numbers in its JSON Schema. Reading lets others pass: a rule refuses them."""
     description = ", ".join([f"{low}–{high}" if high - low > 1 else f"{low}, {high}", *more])
     return Field(description=description, json_schema_extra={"minimum": low, "maximum": high})
 

@@ -122,6 +122,6 @@ class SolvedGame:
             )
 
     def unsolved(self, ruleset: Any) -> list[str]:
-        """The options whose values stand in the way."""
+        """The options that prevent it."""
         wrong = [name for name, usual in _UNSOLVED.items() if getattr(ruleset, name, usual) != usual]
         return [*wrong, "all_pass"] if ruleset.all_pass == NO_TRUMP else wrong

@@ -26,7 +26,7 @@ def game_of(key: str, seats: int, preset: str = "tournament") -> TableGame:
 
 
 def game_at(plan: Plan, seats: int) -> str:
-    """Return the key of what is played at a table of this many in this tournament."""
+    """Return the key of the game at a table of this size in this tournament."""
     return plan.game if seats == plan.seats else BY_SEATS[seats]
 
 

@@ -145,7 +145,7 @@ class DeclaredTable:
         raise ValueError(f"No hand of {self.file['key']} is possible by these house rules: {self.rules}.")
 
     def can_be(self, facts: Facts) -> bool:
-        """Tell whether nothing of what must hold rules out such a hand."""
+        """Tell whether the game's checks allow this hand."""
         counting = Counting(self, self.whole(facts) | {"dealer": facts.get("dealer")}, 0)
         musts = self.file.get("must", ()) if "kind" not in facts else ()
         return all(counting.of(must["that"]) for must in musts)

@@ -33,7 +33,7 @@ class RobotGame:
 
 
 def everybody_alone(seats: int) -> Sides:
-    """Return the sides of a game in which nobody has a partner."""
+    """Return the sides of a game without partners."""
     return tuple((seat,) for seat in range(seats))
 
 

@@ -45,7 +45,7 @@ def _is_worth_an_entry(request: HttpRequest, response: HttpResponse) -> bool:
 
 
 def _is_taken_home(request: HttpRequest, response: HttpResponse) -> bool:
-    """Tell whether the response is a file whose download is logged (`logged`): an archive, an export."""
+    """Tell whether the response is a download to be logged (`logged`): an archive or an export."""
     is_file = response.status_code == 200 and response.get("Content-Disposition", "").startswith("attachment")
     return is_file and isinstance(_user(request), User) and activity_log.is_named(request)
 

@@ -21,7 +21,7 @@ from tournaments.services.hall.pads import Pad, identify
 
 
 class KeyExpired(AuthenticationFailed):
-    """An API key whose time is over."""
+    """An API key that has expired."""
 
     default_code = "key-expired"
     default_detail = gettext_lazy("This API key has expired. Create another one on the page of your account.")
@@ -31,7 +31,7 @@ class StaffTokenAuthentication(TokenAuthentication):
     """`Authorization: Token …`, made on a page of the account or by `manage.py drf_create_token`."""
 
     def authenticate_credentials(self, key: str) -> tuple[Any, Any]:
-        """Return the user and the API key. Raises AuthenticationFailed for one that nobody has, or that has expired."""
+        """Return the user and the API key. Raises AuthenticationFailed for an unknown or expired key."""
         token, now = token_by_key(key), timezone.now()
         if token is None:
             raise AuthenticationFailed(_("This API key is not valid. It may have been revoked."))

@@ -32,7 +32,7 @@ class Deals(Call):
         summary="Show the deals that every table has played: cards, results by table, par.",
     )
     def get(self, request: Request, pk: int) -> HttpResponseBase:
-        """Answer those who may see the board; nobody gets a deal that a table is still to play."""
+        """Answer anyone who may see the board, without deals that a table has yet to play."""
         snapshots = StandingsSnapshot.objects.select_related("tournament__organization").defer("body")
         snapshot = get_object_or_404(snapshots, pk=pk)
         require_sight(visitor_of(request), snapshot.tournament)

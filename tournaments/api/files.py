@@ -58,7 +58,7 @@ class TooBusy(APIException):
 
 
 class FileCall(Call):
-    """An address to which files are sent."""
+    """A view that takes files."""
 
     parser_classes = (FileParser,)
 

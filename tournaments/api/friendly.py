@@ -49,7 +49,7 @@ class ScoreCall(Call):
 
 
 def game_for_pad(request: Request, uuid: UUID | None = None) -> FriendlyGame:
-    """Return the game whose pad asks. Raises SignInFirst without a key, WrongKey, PermissionDenied for another game."""
+    """Return the game of the asking pad. Raises SignInFirst without a key, WrongKey, PermissionDenied."""
     scheme, _space, credential = get_authorization_header(request).partition(b" ")
     if scheme.lower() != b"pad":
         raise SignInFirst

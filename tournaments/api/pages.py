@@ -27,7 +27,7 @@ class NoSuchPage(NotFound):
 
 @cache
 def page_of(answer: type[Answer]) -> type[Answer]:
-    """Return the shape of a page whose results have this shape."""
+    """Return the shape of a page of results of this shape."""
     name = f"{answer.__name__.removesuffix('Answer')}PageAnswer"
     return type(name, (PageAnswer,), {"results": answer(many=True), "__doc__": PageAnswer.__doc__})
 

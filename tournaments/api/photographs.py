@@ -81,7 +81,7 @@ class Photographs(Call):
         name="tournaments_photographs_list",
     )
     def get(self, request: Request, pk: int) -> Response:
-        """List them for staff, in the order in which they came."""
+        """List them for staff, in order of arrival."""
         tournament = tournament_for_staff(visitor_of(request), MAY_LOOK, pk=pk)
         rows = tournament.photographs.defer("upload").order_by("pk")
         return paged(request, read_query(PageShape, request), rows, shapes.PhotographAnswer)

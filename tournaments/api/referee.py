@@ -76,7 +76,7 @@ class RefereeDraw(_Ruling):
         name="referee_draw",
     )
     def post(self, request: Request) -> Response:
-        """Answer with whose turn it is, what may be done, and the first turn that was wrong."""
+        """Answer with who is next, what they may do, and the first turn that was wrong."""
         asked = read(shapes.DisputedDrawShape, request.data)
         with going_together(asked):
             return Response(shapes.DrawRulingAnswer.of(rule_on_draw(asked)))

@@ -95,7 +95,7 @@ class SeasonStandings(Call):
 
 
 def _nights(hall: Organization, ids: Sequence[int]) -> list[Tournament]:
-    """Return the tournaments of these ids. Raises NotHere for one that the organization does not have."""
+    """Return the tournaments with these ids. Raises NotHere for one of another organization."""
     found = {tournament.pk: tournament for tournament in hall.tournaments.filter(pk__in=ids)}
     if unknown := [pk for pk in ids if pk not in found]:
         sentence = _("%(organization)s has no tournament %(id)d.")

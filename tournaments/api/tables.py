@@ -28,7 +28,7 @@ class Tables(Call):
 
     @documented(gives={200: shapes.TableAnswer(many=True)}, summary="List the tables, with the keys of their pads.")
     def get(self, request: Request, pk: int) -> Response:
-        """List them by number, for those who hand pads out."""
+        """List them by number, for roles that hand out pads."""
         return Response(_tables(request, tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)))
 
     @documented(

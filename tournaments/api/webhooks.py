@@ -1,4 +1,4 @@
-"""Webhooks: created, changed, tried and deleted by their organization's owner, with the log of what was sent."""
+"""Webhooks: their organization's owner adds, changes, tests and deletes them, and reads the delivery log."""
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _

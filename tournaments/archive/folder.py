@@ -50,7 +50,7 @@ def _due(now: datetime) -> list[Tournament]:
 
 
 def _touched(since: datetime) -> set[str]:
-    """Return the slugs of tournaments in which staff have done anything since then, or a hand was held."""
+    """Return the slugs of tournaments with staff activity or held hands since then."""
     by_staff = AuditEntry.objects.filter(at__gt=since).values_list("tournament", flat=True)
     held = HeldHand.objects.filter(received_at__gt=since).values_list("sitting__round__tournament__slug", flat=True)
     return {*by_staff, *held}

@@ -129,7 +129,7 @@ def _target(part: Part, now: State, then: State, later: AbstractSet[int]) -> dic
 
 
 def _furthest(now: Mapping[int, Row], then: Mapping[int, Row], *, longer: bool) -> dict[int, Row]:
-    """Return the rows of both states; of a row that is in both the one in which more was done.
+    """Return the rows of both states; for a row in both, the one with more done to it.
 
     A draw and a count go on in steps that leave the ledger as long as it was, and none is ever taken back. Where both
     have got as far, the state with the longer ledger is kept; `longer`: it is the other one.
@@ -148,7 +148,7 @@ def _steps(row: Row) -> tuple[int, str]:
 
 
 def _finder(state: State) -> Callable[[Part, Row], int]:
-    """Return a function that tells in which round a row is."""
+    """Return a function that gives the round of a row."""
     sittings = state[SITTING]
     of_game = {row["game_id"]: row["round_id"] for row in sittings.values()}
 

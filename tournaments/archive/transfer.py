@@ -173,7 +173,7 @@ class _Received:
 
 
 def _received(archive: Archive, organization: Organization, without: Shares, *, stays: bool = False) -> _Received:
-    """Read a file's rows without what its opener may not write; `stays`: that is decided by what is here."""
+    """Read a file's rows, without those the user may not write; `stays`: the rows here decide about these."""
     body = archive.body if stays else cut(archive.body, without)
     read = decrypted(_rows(replace(archive, body=body), organization), archive.header.uuid)
     mark_unsealed(read.rows[LEDGER])

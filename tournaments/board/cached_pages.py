@@ -54,7 +54,7 @@ def public_page(request: HttpRequest, slug: str, asked: Mapping[str, str]) -> Ca
 
 
 def language_at(slug: str) -> str:
-    """Return the language of the hall whose board has this slug; of the installation where there is none."""
+    """Return the language of the hall with this board's slug, or the installation's."""
     key = f"language-at:{slug}"
     language: str | None = cache.get(key) if len(slug) <= LONGEST_SLUG else None
     if language is None:

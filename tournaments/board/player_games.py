@@ -25,7 +25,7 @@ class HandLine:
 
 @dataclass(frozen=True)
 class PlayerGame:
-    """A game at a table; of one in which the player had a seat for a part only, the hands of that part."""
+    """A game at a table; if the player had the seat for only part of it, the hands of that part."""
 
     round: int
     table: int
@@ -95,7 +95,7 @@ def _game(sitting: Sitting, entrant: int, names: Mapping[int, str]) -> PlayerGam
 
 
 def _seat_at(shown: SittingShown, entrant: int, hand: int) -> int | None:
-    """Return the seat in which an entrant played a hand; None where they did not."""
+    """Return the seat an entrant had in a hand; None if they had none."""
     return next((seat.index for seat in shown.seats if shown.occupants.at(seat.index, hand) == entrant), None)
 
 

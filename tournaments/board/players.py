@@ -31,7 +31,7 @@ KEPT_SECONDS = 60
 @require_safe
 @for_people
 def players(request: HttpRequest, slug: str) -> HttpResponse:
-    """List everybody by name, each with their page; `?name=` those whose name has a word that begins so."""
+    """List everybody by name, with a link to their page; `?name=`: only names with a word that begins like that."""
     snapshot = seen_snapshot(request, slug)
     rows = sorted(show_board(snapshot.body).rows, key=lambda row: reading_key(row.name))
     asked = request.GET.get("name", "").strip()
@@ -118,7 +118,7 @@ def _rendered(snapshot: StandingsSnapshot, number: int) -> str:
 
 
 def seen_snapshot(request: HttpRequest, slug: str) -> StandingsSnapshot:
-    """Return the standings of the tournament at this address, for those who may see its board. Raises as that does."""
+    """Return the standings of the tournament at this address, if the visitor may see its board. Raises as that does."""
     snapshot = get_object_or_404(_snapshots(), tournament__slug=slug)
     require_sight(Visitor.of(request.user), snapshot.tournament)
     return snapshot

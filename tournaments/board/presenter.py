@@ -205,7 +205,7 @@ class BoardShown:
         return tuple((row, won_in_words(won_at(row.values, of_places), self.currency)) for row in rows)
 
     def won_by(self, entrant: int) -> list[tuple[str, str]]:
-        """Return the prizes that somebody has won: what for, with what settled a tie, and what."""
+        """Return the prizes won: what for, how a tie was broken, and what."""
         own = [award for award in self.awards if award["entrant"] == entrant]
         return [(self._what_for(award), won_in_words([award], self.currency)) for award in own]
 
@@ -214,7 +214,7 @@ class BoardShown:
 
     @property
     def winners_of_prizes(self) -> list[tuple[str, str, str]]:
-        """Every prize that was won: what for, by whom, and what."""
+        """Every prize won: what for, the winner, and what."""
         names = {row.values["entrant"]: row.name for row in self.rows}
         return [
             (
@@ -227,7 +227,7 @@ class BoardShown:
 
     @property
     def pairs_out(self) -> tuple[tuple[str, ...], ...]:
-        """Who sits out, by twos: as many as the lines of a table."""
+        """The sit-outs in pairs, like the two lines of a table."""
         return tuple(self.sit_outs[start : start + 2] for start in range(0, len(self.sit_outs), 2))
 
 

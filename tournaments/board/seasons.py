@@ -34,7 +34,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _standings(season: Season) -> str:
-    """Return the part of the page that is the same for everybody; a whole hall opens it at once."""
+    """Return the part of the page that is the same for everyone; a whole hall may open it at the same time."""
     key = f"season:{get_language()}:{season_state(season)}"
     html: str | None = cache.get(key)
     if html is None:

@@ -44,7 +44,7 @@ def way_of(entrant: int, rows: Sequence[Mapping[str, Any]], *, fewest_wins: bool
 
 
 def places_by_round(entrant: int, rows: Sequence[Mapping[str, Any]], *, fewest_wins: bool = False) -> dict[int, int]:
-    """Return the place by points after each round in which the entrant had been there; who is level shares it.
+    """Return the entrant's place by points after each round, from their first; ties share a place.
 
     Adjustments belong to no round and are left out, and so are tie-breaks.
     """
@@ -58,7 +58,7 @@ def places_by_round(entrant: int, rows: Sequence[Mapping[str, Any]], *, fewest_w
 
 
 def _sums(rounds: Sequence[int | None]) -> list[int | None]:
-    """Return the points after each round; None before the first in which there are any."""
+    """Return the points after each round; None before the first with points."""
     missing = next((place for place, points in enumerate(rounds) if points is not None), len(rounds))
     return [None] * missing + [*accumulate(points or 0 for points in rounds[missing:])]
 

@@ -1,4 +1,4 @@
-"""The columns of the standings, each declared once, and what parts those who are tied.
+"""The columns of the standings, each declared once, and the tie-breaks.
 
 A column declared here is in the API, in the exports and, with a heading, on the board; with a `tie_break` it can be
 chosen to part those who are tied. The auditor of the simulation counts every column by itself (simulation/expected.py)

@@ -54,7 +54,7 @@ def rank(
     fewest_wins: bool = False,
     lot_seed: int = 0,
 ) -> tuple[EntrantRow, ...]:
-    """Return the standings, the best first; those who share a rank in the order of `entrants`.
+    """Return the standings, best first; ties in the order of `entrants`.
 
     `earlier` is what was counted of other rounds before these results and credits.
     `tie_breaks` are keys of TIE_BREAKS in the order in which they count. With `fewest_wins` fewer points are better,

@@ -1,4 +1,4 @@
-"""Ratings of players with their uncertainty: finished games in, in the order in which they were played.
+"""Player ratings with their uncertainty, from finished games in playing order.
 
 Nothing here knows Django, a clock or a database. The model is Plackett-Luce as in R. C. Weng and C.-J. Lin, "A Bayesian
 Approximation Method for Online Ranking", JMLR 12 (2011), algorithm 4, by the package openskill: everybody has a skill

@@ -58,7 +58,7 @@ class SeasonRules:
     """Keys of SEASON_TIE_BREAKS."""
 
     def worth(self, result: NightResult) -> int:
-        """Return what a night counts in the season. Those who share a place get what it is worth."""
+        """Return a night's season points. Ties share the points of their place."""
         if self.counting == POINTS:
             return result.points
         return self.points_for_places[min(result.place, len(self.points_for_places)) - 1]
@@ -133,7 +133,7 @@ def _head_to_head(tied: Tied) -> list[int]:
 
 
 def _all_met(tied: Tied) -> bool:
-    """Tell whether any two of these played on some night both."""
+    """Tell whether any two of these played on the same night."""
     masks = [sum(1 << number for number, night in enumerate(row.nights) if night is not None) for row in tied]
     return all(one & other for one, other in combinations(masks, 2))
 
@@ -157,7 +157,7 @@ SEASON_TIE_BREAKS: Mapping[str, SeasonTieBreak] = MappingProxyType({tie_break.ke
 
 
 def rank_season(nights: Sequence[Night], rules: SeasonRules) -> tuple[SeasonRow, ...]:
-    """Return the standings of a season, the best first; then, without a rank, those who played too few nights.
+    """Return the standings of a season, best first; last, without a rank, people with too few nights.
 
     `nights` are in the order in which they were played. Raises ValueError for a tie-break that is not known.
     """

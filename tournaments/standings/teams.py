@@ -98,7 +98,7 @@ class TeamField:
         return sum(self.tallies[opponent].score for opponent, _ in tally.games) + tally.byes * tally.score
 
     def sonneborn_berger(self, tally: TeamTally) -> int:
-        """Return the scores of those beaten and half the scores of those tied with, in quarters of a game."""
+        """Return the Sonneborn-Berger score in quarters of a game: scores of beaten, half of tied opponents."""
         against = sum(halves * self.tallies[opponent].score for opponent, halves in tally.games)
         return against + tally.byes * self.bye_halves * tally.score
 
@@ -167,7 +167,7 @@ def rank_teams(
     fewest_wins: bool = False,
     lot_seed: int = 0,
 ) -> tuple[TeamRow, ...]:
-    """Return the standings of teams, the best first; those who share a rank in the order of `teams`.
+    """Return the standings of teams, best first; ties in the order of `teams`.
 
     `ahead` ranks before all else, more is better; where `by_points`, points take the place of games won. `tie_breaks`
     are keys of TEAM_TIE_BREAKS; where there are none, DEFAULT for games won, and by points the rank is shared. Games

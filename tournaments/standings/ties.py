@@ -1,4 +1,4 @@
-"""Groups of those who are tied, parted by one value after another."""
+"""Breaking ties: groups are split by one value after another."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
@@ -9,7 +9,7 @@ Item = TypeVar("Item")
 
 
 def split(groups: Iterable[Sequence[Item]], values: Callable[[Sequence[Item]], Sequence[Any]]) -> list[list[Item]]:
-    """Part each group of those who are tied, the most first.
+    """Split each tied group, most first.
 
     `values` gets a group and returns a value for each of it; those with equal values stay tied, in their order.
     """

@@ -1,4 +1,4 @@
-"""Who can still win: the rest of the night, played many times by what was made so far. Pure.
+"""Who can still win: the rest of the night, simulated many times from the results so far. Pure.
 
 Each time, the tables of the open round are played to their end and the rounds to come are played whole, with seats by
 lot or, where winners meet, by rank. What a table makes is drawn from the results of this very night, so that a game
@@ -79,7 +79,7 @@ class Chance:
 
 @dataclass(slots=True)
 class _Nights:
-    """Many nights at once: what each contestant has in each of them."""
+    """Many simulated nights: each contestant's points in each of them."""
 
     rng: np.random.Generator
     points: Numbers

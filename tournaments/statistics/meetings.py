@@ -1,4 +1,4 @@
-"""Who met whom: counted from the tables, once for each game in which two sat together, also for a part of it."""
+"""Who met whom: once for each game two players shared a table, even for part of it."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping

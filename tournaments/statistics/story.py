@@ -89,7 +89,7 @@ class Luck:
 
 @dataclass(frozen=True)
 class DecidingHand:
-    """A hand without whose points others would have had most; of all such hands the last, by round and number."""
+    """The last hand, by round and number, that decided who had the most points."""
 
     game: PlayedGame
     hand: PlayedHand
@@ -214,7 +214,7 @@ def _running(game: PlayedGame) -> Iterable[tuple[int, ...]]:
 
 
 def _by_side(game: PlayedGame, points: Sequence[int]) -> tuple[int, ...]:
-    """Return points by side: partners have the same, but for a lone march that brings the loner one more."""
+    """Return points by side: equal for partners, except where a lone march gives the loner one more."""
     return tuple(max(points[seat] for seat in side) for side in game.sides)
 
 
@@ -244,7 +244,7 @@ def table_luck(games: Iterable[PlayedGame]) -> Luck | None:
 def deciding_hand(
     games: Iterable[PlayedGame], points: Mapping[int, int], winners: Sequence[int], *, fewest_wins: bool = False
 ) -> DecidingHand | None:
-    """Return the last hand without whose points others would have had the most; None without one.
+    """Return the last hand that decided who had the most points, or None.
 
     None also where those who have most are not those who won: a tie-break decided it, and no hand.
     """

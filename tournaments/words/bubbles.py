@@ -13,7 +13,7 @@ def letter_of(seat: int) -> str:
 
 
 def letters_of(seats: Sequence[int]) -> str:
-    """Return the letters of those who score together."""
+    """Return the letters of the seats of a side."""
     return " & ".join(map(letter_of, seats))
 
 

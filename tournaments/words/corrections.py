@@ -13,7 +13,7 @@ from tournaments.words.sheets import SittingShown
 
 @dataclass(frozen=True)
 class PlaceChangeShown:
-    """A person or a team whose rank or points would change."""
+    """A person or a team with a changed rank or points."""
 
     name: str
     change: StandingsChange

@@ -76,7 +76,7 @@ class DealShown:
 
     @property
     def when(self) -> str:
-        """In which round it was played, or from which on, and as which hand."""
+        """The round it was played in, or first played in, and the number of its hand."""
         words = _("Round %(round)s, hand %(hand)s")
         if len({line.round for line in self.lines}) > 1:
             words = _("From round %(round)s on, hand %(hand)s")
@@ -208,7 +208,7 @@ class OwnDeals:
 
 
 def deals_of(entrant: int, all_deals: Sequence[Traveller], names: Names, tournament: Tournament) -> OwnDeals:
-    """Return the deals that somebody played, in their order; of those that were not played at the table, none."""
+    """Return the deals that an entrant played at a table, in order."""
     own = tuple(
         _own(one, table, seat, names, tournament.duplicate)
         for one in all_deals

@@ -19,7 +19,7 @@ class GameWords(Protocol):
         """Return a hand in words, by its facts in their normal form."""
 
     def other_outcomes(self, shown: SittingShown, /) -> list[dict[str, Any]]:
-        """Return the facts of what one tap can say: whatever ends a hand without tricks to be counted."""
+        """Return the facts that one tap can say: a hand that ended without tricks to count."""
 
 
 def words_of(game: GameRules) -> GameWords:

@@ -25,7 +25,7 @@ class RevealRow:
 
 @dataclass(frozen=True)
 class RevealStep:
-    """What the hall sees at once: the title, who it is, and what they have won."""
+    """One step of the reveal: the title, the winner, and the prize."""
 
     kind: str
     title: str

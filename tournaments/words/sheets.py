@@ -104,7 +104,7 @@ class SittingShown:
         return ", ".join(f"{seat.short} {numbers[seat.index]}" for seat in self.seats if numbers[seat.index])
 
     def at(self, hand: int) -> "SittingShown":
-        """Return the table with those who sat there for a hand."""
+        """Return the table with its lineup for a hand."""
         if not self.occupants.changed:
             return self
         seats = tuple(self._seat_at(seat, hand) for seat in self.seats)

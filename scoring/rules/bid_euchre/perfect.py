@@ -68,7 +68,7 @@ class Bidding:
         return self._known[asked]
 
     def _contracts(self, made: Made) -> tuple[ParBid, ...]:
-        """What the highest bidder may name: whatever is worth most to the own side."""
+        """What the highest bidder may name: the best for their side."""
         sign = 1 if made.seat % 2 == 0 else -1
         named = [self._contract(made, denomination) for denomination in may_be_named(self.solved.ruleset, made.bid)]
         most = max(sign * _ahead(call.points) for call in named)
@@ -82,7 +82,7 @@ class Bidding:
         return ParBid(made.seat, BID, made.bid, denomination, way.alone, tricks, points)
 
     def _turn(self, made: Made) -> tuple[int, int]:
-        """Where a bid stands in the order of the bidding: from the left of the dealer, the lowest first."""
+        """A bid's place in the bidding order: from the dealer's left, lowest bid first."""
         bids = bids_on_sheets(self.solved.ruleset, USUAL_SEATS)
         return (made.seat - self.solved.deal.dealer - 1) % USUAL_SEATS, bids.index(made.bid)
 

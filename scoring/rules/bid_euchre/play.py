@@ -324,12 +324,12 @@ class Tricks(NamedTuple):
 
 
 def ended(contract: Contract, winners: tuple[int, ...]) -> Over:
-    """The end of a hand whose tricks are all played; `winners` are the seats that took them, in order."""
+    """The end of a hand after its last trick; `winners`: the seats that took the tricks, in order."""
     return Over(_outcome(contract, winners), winners)
 
 
 def _outcome(contract: Contract, winners: tuple[int, ...]) -> BidPlayed:
-    """The facts of a hand whose tricks are all played: what the bidder's side took, or, of several sides, each."""
+    """The facts of a hand after its last trick: the tricks of the bidder's side, or of each of several sides."""
     sides = sides_of(contract.seats, contract.ruleset.teams)
     row = tuple(sum(winner in side for winner in winners) for side in sides)
     own = next(place for place, side in enumerate(sides) if contract.made.seat in side)

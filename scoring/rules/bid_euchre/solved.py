@@ -34,7 +34,7 @@ class FourBidding(SolvedGame):
         return (maker, (maker + 2) % self.seats)
 
     def players(self, ruleset: BidRuleset, dealer: int, maker: int, alone: bool) -> tuple[int, ...]:
-        """The bidder leads, whoever dealt."""
+        """The bidder leads, regardless of the dealer."""
         out = {(maker + 2) % self.seats} if alone else set()
         return tuple(seat for step in range(self.seats) if (seat := (maker + step) % self.seats) not in out)
 

@@ -148,7 +148,7 @@ def is_possible(ruleset: BidRuleset, by_side: Points, hands: int | None, seats: 
 
 
 def _in_hands(brought: tuple[tuple[int, ...], ...], by_side: Points, hands: int | None) -> bool:
-    """Whether this many hands bring these points; before the end of a game nobody asks in which order."""
+    """Whether this many hands can bring these points; before the end of a game their order does not matter."""
     if len(by_side) == 2 and hands is not None and hands <= EXACT_HANDS:
         return _are_brought(brought, hands, by_side)
     most = MOST_HANDS if hands is None else hands

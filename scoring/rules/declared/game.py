@@ -226,7 +226,7 @@ class DeclaredGame(GameRules):
         raise _refused(field, sentence, least=field.least, most=most)
 
     def result_of(self, ruleset: Any, hand: Any, seats: int | None = None) -> HandResult:
-        """The first result of the file that fits; whose hand it was, where the file says that."""
+        """The file's first matching result, and whose hand it was if the file says so."""
         if hand.kind != values.PLAYED:
             return HandResult(hand.kind)
         count = seats or self.seat_counts[0]

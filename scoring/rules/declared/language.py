@@ -129,7 +129,7 @@ class Scope:
 
     @property
     def own(self) -> Sequence[int]:
-        """The seats of the side whose points are counted."""
+        """The seats of the side being scored."""
         return self.sides[self.at("me")]
 
 

@@ -86,7 +86,7 @@ def at_hand(files: Mapping[str, str]) -> Iterator[None]:
 
 @lru_cache(maxsize=MOST_READ)
 def find_own(key: str) -> DeclaredGame:
-    """Return the game of that key. LookupError where nobody has its file."""
+    """Return the game with this key. LookupError if its file is not here."""
     file = _at_hand.get().get(key) or next(filter(None, (keeper(key) for keeper in _keepers)), None)
     if file is None or key_of(file) != key:
         raise LookupError(key)

@@ -32,7 +32,7 @@ class Counted:
 
 @dataclass(frozen=True)
 class SimpleGame:
-    """A game whose points are a sum of what is counted."""
+    """A game with points that are a sum of its counts."""
 
     title: str
     source: str

@@ -120,7 +120,7 @@ def _discarded(dealer: int, choices: Cards, act: Mapping[str, Any], shown: list[
 
 
 def _lone_defender(ruleset: EuchreRuleset, maker: int, alone: bool, act: Mapping[str, Any]) -> int:
-    """The seat of the lone defender, whose word this act is."""
+    """The seat of the lone defender who says this."""
     option, seat = ruleset.defend_alone, act["seat"]
     may_defend = option == "defender" or (option == "cross-corner" and alone)
     if not may_defend or type(seat) is not int or seat not in ((maker + 1) % 4, (maker + 3) % 4) or len(act) != 2:

@@ -246,7 +246,7 @@ class FiveHanded(GameRules):
         return (line, cited.NO_TRICK)
 
     def partner_in(self, outcome: Any, seats: int) -> int | None:
-        """Whoever played the named card."""
+        """The player of the named card."""
         return getattr(outcome, "partner", None)
 
     def progress(self, ruleset: FiveRuleset, hands: Sequence[Points]) -> Progress:

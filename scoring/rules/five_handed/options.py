@@ -36,7 +36,7 @@ def progress(by: GameEnds, hands: Sequence[Points]) -> Progress:
 
 
 def winners(by: GameEnds, hands: Sequence[Points]) -> tuple[int, ...]:
-    """The seats that win a game that has ended with the last of these hands; more than one: a draw among them.
+    """The winning seats of a game that ended with the last of these hands; more than one: a draw among them.
 
     By `lowest-before` it is, of those reaching ten in the last hand, whoever had fewest at its start
     (five-handed-euchre, Alternate way of ending the game); else whoever has most.

@@ -92,7 +92,7 @@ class FiveHandedRules(HandRules):
     """Everybody for themselves; the partner is who plays the named card."""
 
     def parties(self, contract: Contract) -> tuple[int, ...]:
-        """Every seat its own: whoever took no trick scores nothing."""
+        """Each seat on its own: no trick, no points."""
         return tuple(range(SEATS))
 
     def outcome(self, table: HandTable, contract: Contract, winners: tuple[int, ...]) -> FivePlayed:
@@ -140,7 +140,7 @@ class FiveHandedRules(HandRules):
         return more
 
     def interrupt(self, state: AtTable, act: Act) -> HandState:
-        """What follows when one of these is said."""
+        """The state after this is said."""
         if act not in self.interruptions(state):
             raise not_now(state, act)
         match state:
@@ -177,7 +177,7 @@ def _named(contract: Contract, act: Act) -> Contract:
 
 
 def _throw_ins(contract: Contract, hands: tuple[Cards, ...], but: int | None = None) -> tuple[Act, ...]:
-    """The seats whose hand has no ace, no face card and no trump."""
+    """The seats with no ace, no face card and no trump."""
     nothing = as_cards(card for card in LOW if card[1] != contract.trump)
     return tuple(Act(seat, THROW_IN) for seat, hand in enumerate(hands) if seat != but and not hand & ~nothing)
 

@@ -75,7 +75,7 @@ NAMES: dict[Cards, tuple[Card, ...]] = {}
 
 
 def names(cards: Cards) -> tuple[Card, ...]:
-    """The names of these cards, in alphabetical order."""
+    """The names of the cards, in alphabetical order."""
     try:
         return NAMES[cards]
     except KeyError:
@@ -99,7 +99,7 @@ def _sorted_names(cards: Cards) -> tuple[Card, ...]:
 
 
 def single(cards: Cards) -> tuple[Cards, ...]:
-    """Each of these cards as a number of its own."""
+    """Each card as a distinct number."""
     return tuple(1 << place for place in _places(cards))
 
 

@@ -1,4 +1,4 @@
-"""What a referee says of a draw phase, in which players lay and draw cards until somebody throws down."""
+"""The referee's view of a draw phase, where players lay and draw cards until somebody throws down."""
 
 from typing import Literal, NamedTuple
 

@@ -93,7 +93,7 @@ _ACT_FIELDS: Mapping[str, Check] = {
 
 
 def _wrong_fields(raw: Mapping[str, Any], needed: Mapping[str, Check], optional: Mapping[str, Check]) -> list[str]:
-    """The names of those that are not right. What is optional may be left out or null."""
+    """The names of the fields that are wrong. Optional fields may be missing or null."""
     wrong = []
     for name, is_right in needed.items():
         if not is_right(raw.get(name)):
@@ -146,7 +146,7 @@ class Verb:
 
 
 class HandRecord(NamedTuple):
-    """A record whose shape is right. Its actions are read one by one: the first one at fault is what counts."""
+    """A record of the right shape. Its actions are read one by one, up to the first that is wrong."""
 
     id: str | int | None
     game: str

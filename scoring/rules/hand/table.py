@@ -128,7 +128,7 @@ class HandRules(ABC):
 
     @abstractmethod
     def parties(self, contract: Contract) -> tuple[int, ...]:
-        """By seat, a number that seats share whose tricks count together."""
+        """A number for each seat; seats that score tricks together share it."""
 
     @abstractmethod
     def alone_choices(self, table: HandTable, seat: int, bid: str) -> tuple[bool, ...]:
@@ -152,7 +152,7 @@ class HandRules(ABC):
         return tuple(Act(seat, MISDEAL) for seat in seats)
 
     def interrupt(self, state: AtTable, act: Act) -> HandState:
-        """What follows when one of these is said. RuleError `not-now` for everything else."""
+        """The state after this is said. RuleError `not-now` for everything else."""
         if act in self.interruptions(state):
             return Over(None)
         raise not_now(state, act)

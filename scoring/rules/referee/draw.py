@@ -1,4 +1,4 @@
-"""A draw phase, turn by turn, of a game that has one: whose turn it is, what may be done, which turn was wrong."""
+"""A draw phase, turn by turn: who is next, what they may do, and which turn was wrong."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any

@@ -30,7 +30,7 @@ Role = Literal["leads", "follows", "trumps", "sheds", "plays"]
 
 @dataclass(frozen=True, config=STRICT)
 class TrickAsked:
-    """A trick, and as much of what the players held as somebody knows."""
+    """A trick, and the players' cards as far as they are known."""
 
     game: Annotated[str, Field(description="the key of a game")]
     cards: CardRow

@@ -1,4 +1,4 @@
-"""From cards to what the search knows: the hands of those who play, and the tricks from any moment on."""
+"""From cards to the search's terms: the players' hands, and the tricks still to come."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -106,7 +106,7 @@ def suit_rows(trump: SuitName) -> tuple[tuple[Card, ...], ...]:
 
 
 class Place(NamedTuple):
-    """Where a card stands under some trump."""
+    """The rank of a card under a trump."""
 
     suit: int
     """The place of its suit in `suit_rows`: 0 for a trump."""
@@ -116,7 +116,7 @@ class Place(NamedTuple):
 
 @lru_cache(maxsize=6)
 def places(trump: SuitName) -> Mapping[Card, Place]:
-    """Where every card stands."""
+    """The rank of every card."""
     rows = enumerate(suit_rows(trump))
     return {card: Place(suit, height) for suit, row in rows for height, card in enumerate(row)}
 

@@ -55,7 +55,7 @@ class Search:
         return _most(lambda need: self.reaches(suits, table, need), table.left)
 
     def tricks_from(self, trick: Trick, place: int, table: Table) -> int:
-        """The same in the midst of a trick, to which this place plays next."""
+        """The same within a trick, with the place that plays next."""
         return _most(lambda need: self._follows(trick, place, table, need), table.left)
 
     def reaches(self, suits: Suits, table: Table, need: int) -> bool:

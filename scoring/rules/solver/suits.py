@@ -1,4 +1,4 @@
-"""A suit as perfect play sees it: whose cards are left in it, from the lowest to the highest, and nothing else.
+"""A suit as perfect play sees it: the owners of its remaining cards, from low to high, and nothing else.
 
 Ranks that no longer lie between others make no difference, so cards that are gone leave no gap: a suit is the row of
 the owners of its cards. It is one number: two bits a card, the lowest card in the lowest bits, and a 1 above the

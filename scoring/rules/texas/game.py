@@ -199,7 +199,7 @@ def _laid_together(ruleset: TexasRuleset, hand: Hand) -> tuple[int, int]:
 
 
 def places(hands: Sequence[Points]) -> tuple[tuple[int, ...], ...]:
-    """The seats at the end of a game, best first; those who share a place together. `hands`: points in order.
+    """The seats at the end of a game, best first, ties together. `hands`: points in order.
 
     Fewest points win. Among equals the last to take points loses; in the same hand, the one who took more; if
     equal, the hand before decides, and so on (texas-euchre, FAQ; docs/house-rules.md). ValueError without hands.
@@ -298,7 +298,7 @@ class TexasEuchre(GameRules):
         return (cited.POINTS, *(() if own == max(outcome.tricks) else (cited.THROWER,)))
 
     def judge_draw(self, ruleset: TexasRuleset, dealer: int, turns: Sequence[Turn], seats: int) -> DrawRuling:
-        """Whose turn it is, what may be done, and the first turn that was wrong."""
+        """Who is next, what they may do, and the first turn that was wrong."""
         return referee.judge_draw(ruleset, dealer, turns, seats)
 
     def seats_at_the_lead(self, ruleset: TexasRuleset, agreed: Agreed, seats: int) -> tuple[int, ...]:
@@ -345,7 +345,7 @@ class TexasEuchre(GameRules):
         return ends.progress(ends.GameEnds("points", ruleset.limit) if by_limit else ruleset.game_ends, hands)
 
     def winners(self, ruleset: TexasRuleset, hands: Sequence[Points]) -> tuple[int, ...]:
-        """The player with the fewest; among those who are tied, not the last to take points."""
+        """The player with the fewest points; in a tie, not the last one to take points."""
         return places(hands)[0]
 
     def check_totals(self, ruleset: TexasRuleset, totals: Totals) -> None:

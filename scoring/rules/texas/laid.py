@@ -1,4 +1,4 @@
-"""Can these values lie before the players? Cards are laid turn by turn, and each exists only so many times."""
+"""Can these values have been laid? Cards are laid turn by turn, and the deck limits each of them."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

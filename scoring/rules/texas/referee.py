@@ -1,4 +1,4 @@
-"""The draw phase, turn by turn: whose turn it is, what may be done, which turn was against the rules.
+"""The draw phase, turn by turn: who is next, what they may do, which turn was against the rules.
 
 Only how many cards were laid matters for that, so the hand itself is played with cards that do not.
 """

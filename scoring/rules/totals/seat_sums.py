@@ -97,7 +97,7 @@ class CountBox:
 
 
 def box_size(limits: Points) -> int:
-    """How many rows a box of these limits has."""
+    """The number of rows in a box with these limits."""
     return prod(limit + 1 for limit in limits)
 
 

@@ -32,7 +32,7 @@ class TypedShape(serializers.Serializer[Any]):
 
 
 def _wrong_type(field: serializers.Field[Any, Any, Any, Any], value: Any) -> Any:
-    """Return the error for a JSON value whose type is not its field's (by index for a list), else None.
+    """Return the error for a JSON value of the wrong type (by index for a list), or None.
 
     Null, and a value that should be a list and is not, are left to the field.
     """

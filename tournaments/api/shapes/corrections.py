@@ -96,7 +96,7 @@ def _from_to(pair: tuple[int | None, int | None]) -> dict[str, int | None]:
 
 
 class ChangeAnswer(Answer):
-    """An entrant or a team whose rank or points would change."""
+    """An entrant or a team with a changed rank or points."""
 
     filled_by = {
         "rank": lambda change: _from_to((change.before.rank, change.after.rank)),

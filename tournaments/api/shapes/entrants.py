@@ -62,7 +62,7 @@ class EntrantChangeShape(Shape):
 
 
 class ListedEntrantAnswer(Answer):
-    """An entrant; the contact data are for those who may enter people."""
+    """An entrant; contact data only for readers who may enter people."""
 
     filled_by = {"state": state_of}
 

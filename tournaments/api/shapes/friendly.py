@@ -11,7 +11,7 @@ NAME_LENGTH = 40
 
 
 class FriendlyGameShape(Shape):
-    """POST scores/: who plays, in the order in which they sit; in euchre the first and the third are partners."""
+    """POST scores/: the players in seat order; in euchre the first and the third are partners."""
 
     names = serializers.ListField(
         child=serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name]), min_length=2, max_length=8

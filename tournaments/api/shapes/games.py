@@ -1,4 +1,4 @@
-"""Fields whose values a game or a movement checks: house rules, facts of a hand.
+"""Fields that a game or a movement checks: house rules, facts of a hand.
 
 The schemas they refer to are added to the description by `tournaments.api.description`.
 """
@@ -27,7 +27,7 @@ def refer_to(name: str) -> dict[str, Any]:
 
 
 def one_of(names: Iterable[str]) -> dict[str, Any]:
-    """Return the schema of what fits one or more of the schemas named."""
+    """Return the schema that allows any of the named schemas."""
     return {"anyOf": [refer_to(name) for name in names]}
 
 

@@ -32,7 +32,7 @@ class PastNightShape(Shape):
     )
 
     def validate_results(self, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Refuse two results of one name: nobody could tell whose they are. Raises RuleError."""
+        """Refuse two results with the same name, since they could not be told apart. Raises RuleError."""
         seen = set[str]()
         for result in value:
             key = reading_key(result["name"])

@@ -89,7 +89,7 @@ class PlayedInAnswer(Answer):
 
 
 class PersonAnswer(ListedPersonAnswer):
-    """Somebody with their tournaments, the latest first; contact data are for those who may enter people."""
+    """A person with their tournaments, latest first; contact data only for readers who may enter people."""
 
     entries = PlayedInAnswer(many=True)
     email = serializers.CharField(required=False)

@@ -44,7 +44,7 @@ MOST_ROUNDS, MOST_POINTS, MOST_NUMBER = 99, 30_000, 9999
 
 
 def check(read: Written) -> list[int]:
-    """Return the sheets, by the game's id, whose stored points are not what the rules make of the facts.
+    """Return the sheets, by game id, with stored points that differ from what the rules make of the facts.
 
     Raises InvalidArchive if it cannot be a tournament.
     """

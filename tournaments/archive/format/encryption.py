@@ -35,7 +35,7 @@ def _is_to_be_opened(draw: Mapping[str, Any]) -> bool:
 
 @dataclass(frozen=True)
 class Secret:
-    """A field of a model that is encrypted, and what becomes of a row in which it cannot be read."""
+    """An encrypted model field, and what to do with a row if it cannot be decrypted."""
 
     field: str
     without: Callable[[Row], Row | None]

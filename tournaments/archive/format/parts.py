@@ -61,7 +61,7 @@ Broken = tuple[Words, Annotated[list[EntrantId], Len(1, 4)], Whole | None]
 
 @dataclass(frozen=True)
 class Part:
-    """A model whose rows belong to a tournament.
+    """A model with rows that belong to a tournament.
 
     `path` leads from a row to its tournament, as filters write it; empty for the tournament itself. `json` says what
     the model's JSON fields hold: read with a mapping of entrants' ids as context, it gives the value with theirs.

@@ -86,7 +86,7 @@ def outcomes_chart(statistics: Statistics, game: str) -> Chart:
 
 
 def loners_chart(statistics: Statistics, names: Mapping[int, str]) -> Chart:
-    """Show lone marches and euchres of those who have most of both; the table has everybody."""
+    """Chart lone marches and euchres of the players with the most; the table has everybody."""
     title, unknown = _("Loners and euchres by player"), _without_hands(statistics)
     players = sorted(
         (player for player in statistics.players.values() if player.entrant in names),
@@ -130,7 +130,7 @@ def _most(players: Sequence[PlayerHands], names: Mapping[int, str], what: str, s
 
 
 def meetings_chart(statistics: Statistics, entrants: Sequence[int]) -> Chart:
-    """Show how many pairs of these entrants were partners or opponents how often."""
+    """Chart how often these entrants were partners or opponents."""
     title, met = _("Who met whom"), statistics.meetings
     pairs = [(min(pair), max(pair)) for pair in combinations(entrants, 2)]
     partners = Counter(met.partners.get(pair, 0) for pair in pairs)

@@ -38,7 +38,7 @@ MOST_IN_GRID = 16
 
 @dataclass(frozen=True)
 class Picked:
-    """A player whose line is drawn, and the address of the page without it."""
+    """A player in the chart, and the address of the page without their line."""
 
     number: int
     name: str
@@ -102,7 +102,7 @@ def _rendered(snapshot: StandingsSnapshot, asked: set[int]) -> str:
 
 
 def _chosen_courses(courses: Sequence[Course], numbers: Mapping[int, int], asked: set[int]) -> list[Course]:
-    """Return whose lines are drawn, the best first: who was asked for, else the first in the standings."""
+    """Return the players in the chart, best first: those asked for, or the top of the standings."""
     ranked = sorted(
         (course for course in courses if course.entrant in numbers),
         key=lambda course: course.ranks[-1] if course.ranks and course.ranks[-1] else len(courses) + 1,

@@ -77,7 +77,7 @@ def bring(
 
 
 def _pair(tournament: Tournament, chosen: Iterable[Entrant], own: Mapping[int, Entrant]) -> int:
-    """Make teams again of those who were partners for that whole night and have none here; return how many."""
+    """Make teams of entrants who were partners for that whole night and have no team here; return how many."""
     if movement_of_teams(tournament) is None:
         return 0
     teams: dict[int, list[Entrant]] = {}

@@ -23,7 +23,7 @@ MOST_LETTERS = 3
 
 
 def distinct_names(entrants: Iterable[tuple[int, int, str]]) -> dict[int, str]:
-    """Return a name for each entrant (id, number, name), by id; those who share a name get their number beside it."""
+    """Return a name for each entrant (id, number, name), by id; same names get their number added."""
     known = list(entrants)
     count = Counter(name.casefold() for _id, _number, name in known)
     return {

@@ -71,7 +71,7 @@ def _are_apart(nights: Sequence[Sequence[int]]) -> bool:
 
 
 def returning(tournament: Tournament, names: Sequence[tuple[str, str]]) -> dict[str, int]:
-    """Return whom of the organization the bearers of these names (with e-mail addresses) are, by reading key.
+    """Return the organization's people with these names (and e-mail addresses), by reading key.
 
     Only where nobody else can be meant: one name on the list, one person who had it in an earlier tournament, who is
     not entered in this one, and whose e-mail address is not another.
@@ -145,7 +145,7 @@ def _fill_in(person: Person, others: Sequence[Person]) -> None:
 
 
 def digest(*values: object) -> str:
-    """Return a token of these values, another one whenever any of them is."""
+    """Return a token of these values that changes with any of them."""
     return sha256(dumps(values, default=str).encode()).hexdigest()[:16]
 
 

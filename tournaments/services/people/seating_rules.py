@@ -70,7 +70,7 @@ def keepers_of(tournament: Tournament) -> dict[int, int]:
 
 
 def rounds_of_wishes(tournament: Tournament) -> dict[tuple[int, int], int]:
-    """Return in which of the standing rounds those first met (or are seated to meet) who want to."""
+    """Return the round in which players who want to meet first do so."""
     meet = seating_rules_of(tournament).meet
     met: dict[tuple[int, int], int] = {}
     for number, past in reversed(Played.of(tournament).by_round.items()) if meet else ():

@@ -99,7 +99,7 @@ def _seat_in(team: Team, place: int, entrant: int) -> None:
 def pair_rest(
     *, tournament: Tournament, by_lot: bool = False, seed: int | None = None
 ) -> tuple[list[Team], list[Entrant]]:
-    """Pair people without a partner: by number, or those who are here by lot; return the teams and who is left.
+    """Pair people without a partner by number, or those present by lot; return the teams and who is left over.
 
     The same seed draws the same. Raises PartnersNotFixed, SomeoneElseWasQuicker.
     """
@@ -233,7 +233,7 @@ def members_of(team: Team) -> list[Entrant]:
 
 
 def team_numbers(entrants: Iterable[Entrant]) -> Mapping[int, int]:
-    """Return the number of the team of each of those present. Raises NoPartner naming those who have none here."""
+    """Return the team number of everyone present. Raises NoPartner with the names of those without a team."""
     present = sorted(entrants, key=lambda entrant: entrant.number)
     numbers = dict(Team.objects.filter(entrants__in=present).values_list("pk", "number"))
     count = {pk: sum(entrant.team_id == pk for entrant in present) for pk in numbers}

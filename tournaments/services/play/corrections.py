@@ -37,7 +37,7 @@ class StandingsPlace:
 
 @dataclass(frozen=True)
 class StandingsChange:
-    """An entrant, or a team, whose rank or points a correction changes."""
+    """An entrant or a team whose rank or points change with a correction."""
 
     entrants: tuple[int, ...]
     name: str

@@ -1,4 +1,4 @@
-"""Whose deal it is at a table: by turns, or where everybody plays the same cards, as the slips say."""
+"""Who deals at a table: by turns, or as the deal slips say in a duplicate."""
 
 from collections.abc import Sequence
 

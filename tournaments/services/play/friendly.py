@@ -35,7 +35,7 @@ def begin_game(
     owner: User | None = None,
     preset: str | None = None,
 ) -> FriendlyGame:
-    """Open an empty sheet for these people, in the order in which they sit.
+    """Open an empty sheet for these people in seat order.
 
     With an `owner` the game is never deleted automatically. `rules`: the house rules that differ from those of
     `preset`. Raises FactsError if the game or the rules are not known, or the game is not for this many;

@@ -1,4 +1,4 @@
-"""Tied games in which one side has to advance: decided by the director or by a rule."""
+"""Tied games where one side has to advance: decided by the director or by a rule."""
 
 from hashlib import blake2b
 

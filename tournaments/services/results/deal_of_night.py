@@ -8,7 +8,7 @@ from tournaments.services.results.travellers import travellers
 
 
 def deal_of_the_night(tournament: Tournament) -> dict[str, Any] | None:
-    """Return the deal whose results lie furthest apart, the first of several, with the best and the worst of them.
+    """Return the deal with the widest spread of results, the first of several, with its best and worst.
 
     `number`, `dealer`, `hands`, `up`, `kitty`; `best` and `worst`: table, who sat at 0 and 2, by how many points
     they were ahead. None where there is none whose cards are known here and that came to different results.

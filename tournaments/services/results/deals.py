@@ -44,7 +44,7 @@ PlayedDeals = Mapping[int, Sequence[AtTable]]
 
 
 def played_deals(tournament: Tournament, rounds: Iterable[Round]) -> PlayedDeals:
-    """Return what the deals of these rounds came to; give only rounds that are closed."""
+    """Return the results of the deals of these rounds, which must be closed."""
     found: dict[int, list[tuple[Sitting, int, Hand | None, Occupants]]] = defaultdict(list)
     for round_ in rounds:
         hands = {(hand.game_id, hand.number): hand for hand in _hands.rows(round=round_.pk)}
@@ -63,7 +63,7 @@ def _compared(tables: Sequence[tuple[Sitting, int, Hand | None, Occupants]], by:
 
 
 def deal_results(tournament: Tournament, rounds: Iterable[Round]) -> list[Result]:
-    """Return what everybody has for the deals of these rounds, which are closed: a result for each round."""
+    """Return everybody's results for the deals of these closed rounds, one for each round."""
     made = Counter[tuple[int, int]]()
     for tables in played_deals(tournament, rounds).values():
         for table in tables:
@@ -75,7 +75,7 @@ def deal_results(tournament: Tournament, rounds: Iterable[Round]) -> list[Result
 
 
 def deal_points(tournament: Tournament, rounds: Iterable[Round]) -> dict[int, tuple[int, int]]:
-    """Return by sitting what both sides have for all deals of these rounds, which are closed."""
+    """Return both sides' results for all deals of these closed rounds, by sitting."""
     made: dict[int, tuple[int, int]] = {}
     for tables in played_deals(tournament, rounds).values():
         for table in tables:

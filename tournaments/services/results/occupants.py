@@ -16,7 +16,7 @@ Spans = tuple[tuple[int, int | None], ...]
 
 
 def spans_of(now: int | None, changes: Iterable[SeatChange]) -> Spans:
-    """Return who sat in one seat from which hand on; `now` sits there without any change. In order of the making."""
+    """Return the occupants of a seat, each with their first hand, in order; `now`: who sits there without a change."""
     played = [change for change in changes if change.from_hand and change.left_id != change.came_id]
     if not played:
         return ((1, now),)
@@ -35,7 +35,7 @@ def sat_at(spans: Spans, hand: int) -> int | None:
 
 @dataclass(frozen=True)
 class Occupants:
-    """Everybody who sat at one table in a round: by seat who from which hand on, and whose each game is as a whole."""
+    """The occupants of a table in a round: by seat with their first hands, and the players each game counts for."""
 
     spans: tuple[Spans, ...]
     game_for: Mapping[int, int] = field(default_factory=dict)
@@ -57,12 +57,12 @@ class Occupants:
         return self.game_for.get(seat, self.at(seat, max(hands, default=TOTALS_NUMBER)))
 
     def tables(self, hands: Sequence[int]) -> list[tuple[int | None, ...]]:
-        """Return all who sat together for any of these hands, each table once, in seat order."""
+        """Return the players who sat together for any of these hands, each lineup once, in seat order."""
         seats = range(len(self.spans))
         return list(dict.fromkeys(tuple(self.at(seat, hand) for seat in seats) for hand in sorted(hands)))
 
     def all_tables(self, hands: Sequence[int]) -> tuple[tuple[int | None, ...], ...]:
-        """Return all who sat together in a game with these hands, in order, at last those who sit here now.
+        """Return the lineups of a game with these hands in order, the present one last.
 
         Of a game entered as totals nobody knows for which hands: everybody who sat here did.
         """
@@ -90,7 +90,7 @@ def _occupants(seats: Sequence[Seat], changes: Sequence[SeatChange]) -> Occupant
 
 
 def changed_sittings(rounds: Iterable[Round]) -> list[Sitting]:
-    """Return the sittings of these rounds in which somebody came or left; rounds without any need no query."""
+    """Return the sittings of these rounds with a seat change; rounds without one need no query."""
     with_changes = [round_ for round_ in rounds if round_.seat_changes]
     if not with_changes:
         return []

@@ -39,7 +39,7 @@ class Played:
 
     @cached_property
     def published(self) -> "Played":
-        """These rounds without a draft: those whose results count."""
+        """These rounds without a draft: those that count."""
         return self._where(lambda round_: round_.status in Round.PLAYED)
 
     @cached_property

@@ -73,7 +73,7 @@ def courses_of(played: Played, entrants: list[int], *, through: int | None = Non
 
 
 def _what_counts(tournament: Tournament, rounds: Sequence[Round], through: int | None = None) -> dict[str, Any]:
-    """Return what `rank` and `courses` take beside the entrants, with the results of these rounds."""
+    """Return the input of `rank` and `courses` besides the entrants: the results of these rounds."""
     by_now = through is None
     if tournament.is_duplicate:  # until a round closes nobody knows what a deal came to at the other tables
         rounds = [round_ for round_ in rounds if round_.status == Round.Status.CLOSED]
@@ -98,7 +98,7 @@ def adjustments_through(tournament: Tournament, through: int | None) -> QuerySet
 
 
 def _kept(*fields: str) -> Select:
-    """Return what selects these columns of what the closed rounds came to, if only open sheets have changed since."""
+    """Return the query for these columns of the closed rounds' results, if only open sheets have changed since."""
     version = F("tournament__scores_version") - F("tournament__open_sheet_changes")
     return Select(
         lambda: ClosedRounds.objects.filter(
@@ -216,7 +216,7 @@ def _points_of_hands(round_: Round, games: Collection[int]) -> dict[int, tuple[P
 
 
 def _credits(rounds: Sequence[Round]) -> list[Credit]:
-    """Return the credits for sitting out those of these rounds that are closed."""
+    """Return the sit-out credits of the closed rounds among these."""
     closed = {round_.pk: round_ for round_ in rounds if round_.status == Round.Status.CLOSED}
     sat_out = SitOut.objects.filter(round__in=[*closed]).values_list("entrant_id", "round_id") if closed else ()
     return [Credit(entrant, closed[pk].number, closed[pk].sit_out_points or 0) for entrant, pk in sat_out]

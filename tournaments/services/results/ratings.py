@@ -17,7 +17,7 @@ def ratings_of(organization: Organization) -> dict[int, Rating]:
 
 
 def rated_games(organization: Organization) -> Iterator[RatedGame]:
-    """Yield the finished games of closed rounds, no rehearsals, in the order in which they were played.
+    """Yield the finished games of closed rounds in playing order, without rehearsals.
 
     A game counts if the same people sat there from beginning to end: not with a stand-in, a ghost or an open seat, and
     not where somebody changed seats in mid-game, since nobody can say whose result it was.

@@ -57,7 +57,7 @@ def _teams(tournament: Tournament) -> dict[int, Team]:
 
 
 def _mark_undecided(rows: Sequence[Row], games: Iterable[Sitting]) -> None:
-    """Mark the teams of games that nobody has won yet. Both teams of such a game share the better rank."""
+    """Mark the teams of undecided games. Both teams of such a game share the better rank."""
     by_team = {row["team"]: row for row in rows}
     for game in games:
         teams = game.seats.filter(team__isnull=False).values_list("team__number", flat=True).distinct()

@@ -18,7 +18,7 @@ def needs_winner(sitting: Sitting) -> bool:
 
 
 def undecided_in(round_: Round) -> list[Sitting]:
-    """Return the games, by table, whose winner is not known yet: tied or empty, and awarded to no side.
+    """Return the undecided games by table: tied or empty, and not awarded.
 
     There are none if the bracket was given up for another movement, or in an open round whose ties a rule decides when
     it closes.

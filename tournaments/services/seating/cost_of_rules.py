@@ -30,7 +30,7 @@ class Forecast(NamedTuple):
 
 
 def forecast(tournament: Tournament, wanted: RuleRequest) -> Forecast | None:
-    """Return the rounds of a tournament of those who are here, by lot, without the rule and with it; nothing is stored.
+    """Simulate the rounds for the present entrants by lot, without the rule and with it; nothing is stored.
 
     None where that says nothing: partners are fixed, too few or too many are here, a person of the rule is not, or the
     movement cannot seat them.
@@ -68,7 +68,7 @@ def _played_out(tournament: Tournament, present: list[int], rules: SeatingRules,
 
 
 def _placed(rules: SeatingRules, places: dict[int, int]) -> SeatingRules:
-    """Return the rules about those who are here, by their places."""
+    """Return the rules about present entrants, by their places."""
 
     def pair(one: int, other: int) -> tuple[int, int]:
         first, second = sorted((places[one], places[other]))

@@ -82,7 +82,7 @@ def deals_by_set(tournament: Tournament) -> DealsBySet:
 
 
 def refuse_known_deals(sitting: Sitting, entrants: Collection[Entrant]) -> None:
-    """Raise KnowsDeals for one of these who has held cards of this table's deals, in another round.
+    """Raise KnowsDeals if one of these has held cards of this table's deals in another round.
 
     Where all tables play the same deals in a round nobody has.
     """

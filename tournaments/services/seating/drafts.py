@@ -86,7 +86,7 @@ def _places(round_: Round) -> dict[int, Place]:
 
 
 def _moves(places: Mapping[int, Place], first: int, second: int) -> dict[int, int]:
-    """Return who gets whose place. Raises NothingToSwap."""
+    """Return the new place of each. Raises NothingToSwap."""
     if first == second or min(first, second) < 0 or not {first, second} <= places.keys():
         raise errors.NothingToSwap
     if not any(isinstance(places[entrant], Seat) for entrant in (first, second)):
@@ -142,7 +142,7 @@ def _is_to_be_said(rule: Broken, round_: Round) -> bool:
 
 
 def _teams(places: Mapping[int, Place], moves: Mapping[int, int]) -> dict[int, Team | None]:
-    """Return the team for which each of these plays after the swap.
+    """Return each player's team after the swap.
 
     A team moves together. A person without a team who takes a team's seat plays for it, as a substitute does.
     """

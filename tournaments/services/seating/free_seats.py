@@ -15,7 +15,7 @@ def seats_to_fill(round_: Round) -> list[Seat]:
 
 
 def free_people(round_: Round) -> tuple[list[Entrant], list[Entrant]]:
-    """Return those who sit a round out, and those who are here without any place in it, each by number."""
+    """Return the sit-outs of a round and the present entrants without a place in it, each by number."""
     people = round_.tournament.people.order_by("number")
     waiting = people.filter(sit_outs__round=round_)
     here = people.filter(checked_in=True, status=Entrant.Status.PLAYING)

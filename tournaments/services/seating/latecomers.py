@@ -94,7 +94,7 @@ def _sit_down(round_: Round, entrant: Entrant, by: str, now: datetime) -> Seat |
 
 
 def _who(place: Seat, taken: Seat, entrant: Entrant) -> int:
-    """Return who would sit here if the entrant took that seat; where nobody does, a number that nobody has."""
+    """Return the lineup if the entrant took that seat; an empty seat is a number that nobody has."""
     if place.pk == taken.pk:
         return entrant.pk
     return -place.pk if place.entrant_id is None else place.entrant_id

@@ -43,7 +43,7 @@ def packs_to_prepare(tournament: Tournament, only: int | None = None) -> list[Pa
 
 
 def tables_of(tournament: Tournament) -> list[int]:
-    """Return the numbers of the tables that play: as drawn, else as many as those here fill."""
+    """Return the numbers of the tables that play: as drawn, or as many as the present entrants fill."""
     known = {place.table for place in deals_at_every_table(tournament) if place.table is not None}
     if known:
         return sorted(known)

@@ -140,7 +140,7 @@ def close_round(*, round_: Round, now: datetime, force: bool = False, by: str = 
 
 
 def missing_hands(round_: Round) -> list[dict[str, Any]]:
-    """Return the tables whose game is not complete: sitting, table, hands on the sheet."""
+    """Return the tables with an unfinished game: sitting, table, hands on the sheet."""
     unfinished = round_.sittings.filter(game__state=Game.State.OPEN).select_related("table", "game")
     return [{"sitting": s.pk, "table": s.table.number, "hands": s.game.hands_played} for s in unfinished]
 

@@ -65,7 +65,7 @@ def found_again(*, organization: Organization, night: PastNight) -> Tournament |
 def import_past_night(
     *, organization: Organization, night: PastNight, by: str, now: datetime
 ) -> tuple[Tournament, bool]:
-    """Make a finished tournament of these results; return it, and whether it was made now.
+    """Make a finished tournament of these results; return it, and whether it is new.
 
     The same results of the same day are imported once. Someone with the name of exactly one person who played here
     before is that person. Raises TooManyEntrants, ShapeError.

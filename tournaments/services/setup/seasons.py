@@ -99,7 +99,7 @@ def change_season(*, season: Season, settings: SeasonSettings) -> None:
 
 
 def public_seasons_of(tournament: Tournament) -> QuerySet[Season]:
-    """Return the seasons that count this night and whose page everybody may see."""
+    """Return the seasons with a public page that count this night."""
     public = Season.objects.filter(organization=tournament.organization_id, visibility=Tournament.Visibility.PUBLIC)
     return public.filter(nights__tournament=tournament.uuid)
 
@@ -204,7 +204,7 @@ def _rows(tournament: Tournament, snapshot: StandingsSnapshot | None) -> list[di
 
 
 def _night(rows: Sequence[Mapping[str, Any]], people: Mapping[int, tuple[int, str]], listed: AbstractSet[int]) -> Night:
-    """Return the results of those who played, by person; partners who stay together share their team's place.
+    """Return the players' results by person; fixed partners share their team's place.
 
     `listed` are the entrants of nights without rounds who have a result.
     """

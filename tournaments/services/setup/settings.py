@@ -108,7 +108,7 @@ def state_of(tournament: Tournament) -> str:
 
 
 def differences(first: Tournament, second: Tournament) -> list[Setting]:
-    """Return the settings in which two states of a tournament differ."""
+    """Return the settings that differ between two states of a tournament."""
     return [setting for setting in SETTINGS if setting.value_of(first) != setting.value_of(second)]
 
 
@@ -246,7 +246,7 @@ def _refuse_tables(before: Tournament, then: Tournament) -> None:
 
 
 def _refuse_hidden(then: Tournament) -> None:
-    """Raise RuleError where no round would be left whose results are hidden."""
+    """Raise RuleError if no round would be left with hidden results."""
     if then.hidden_after is not None and then.hidden_after >= then.rounds_planned:
         raise RuleError(
             "nothing-hidden",

@@ -95,7 +95,7 @@ def deliver(webhook: Webhook) -> int:
 
 
 def _claim(delivery: Delivery, now: datetime) -> bool:
-    """Return whether this worker is the one to send it: of two at once the first."""
+    """Return whether this worker may send it: the first of two workers that try."""
     same = Delivery.objects.filter(pk=delivery.pk, next_try_at=delivery.next_try_at)
     delivery.tries += 1
     return bool(same.update(tries=F("tries") + 1, next_try_at=now + CLAIMED))
@@ -137,7 +137,7 @@ def signature(secret: str, message: str, timestamp: int, body: str) -> str:
 
 
 def _post(url: str, headers: dict[str, str], body: bytes) -> Outcome:
-    """Post a body, and return the status of the answer, whose own body nobody reads."""
+    """Post a body and return the response's status; its body is not read."""
     timeouts = dict.fromkeys(("connect", "read", "write", "pool"), SECONDS)
     until = monotonic() + SECONDS
     with (

@@ -1,4 +1,4 @@
-"""Webhooks: who is told what, by what secret, and what waits to be sent.
+"""Webhooks: their addresses, events and secrets, and the deliveries that wait.
 
 They follow the feed of events (`services.events`), which has all that happened in its order, and only what was
 committed: code that changes something knows nothing of webhooks, and a hand costs no statement more.
@@ -134,7 +134,7 @@ def _with_ends(webhook: Webhook) -> Any:
 
 
 def collect_events(*, now: datetime) -> int:
-    """Make deliveries of what happened since webhooks last read the feeds; return how many."""
+    """Queue deliveries for the events since the last run; return how many."""
     return sum(
         _collect(webhook, tournament_id, after, now)
         for webhook in Webhook.objects.filter(off="")
@@ -187,7 +187,7 @@ def send_again(*, delivery: Delivery, now: datetime) -> Delivery:
 
 
 def due_webhooks(*, now: datetime) -> list[tuple[int, int]]:
-    """Return to which webhooks something is to be sent now, with their organizations: by id, longest waiting first."""
+    """Return the ids of webhooks with a delivery due, with their organizations, longest wait first."""
     due = Delivery.objects.filter(webhook=OuterRef("pk"), next_try_at__lte=now)
     found = Webhook.objects.filter(Exists(due), off="", next_try_at__lte=now).order_by("next_try_at", "pk")
     return list(found.values_list("pk", "organization"))

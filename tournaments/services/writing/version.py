@@ -51,7 +51,7 @@ def ask_for_refresh(tournament_id: int) -> None:
 
 
 def queue_of(tournament_id: int) -> str:
-    """Return the queue in which a tournament's refreshes wait: always the same one.
+    """Return a tournament's queue for refreshes: always the same one.
 
     Where each queue has one worker, one tournament is never refreshed twice at once, and a busy one holds up only those
     that share its queue. Ids are given in turn, so that the remainder spreads the halls of one evening evenly.
