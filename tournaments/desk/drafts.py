@@ -35,7 +35,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def shows_the_draft(page: Page) -> Page:
-    """Make a view of what a draft's button does: an open page gets just the draft instead of the whole page."""
+    """Make the view of a draft's button: htmx gets the draft alone, a plain form the whole page."""
 
     @wraps(page)
     def done(request: HttpRequest, slug: str, **where: Any) -> HttpResponse:

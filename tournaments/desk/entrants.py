@@ -88,7 +88,7 @@ def _row_of(person: Entrant, name: str, seated: dict[int, Seat], unpaid: set[Ent
 
 
 def at_the_door(work: Callable[[HttpRequest, Entrant], str]) -> Page:
-    """Make a view of what a button beside a name does.
+    """Make the view of a button beside a name.
 
     It returns a sentence, or raises NotDone with one. An open page gets the person's new row; any other request goes to
     the list, at that person.
@@ -149,7 +149,7 @@ def rename(request: HttpRequest, person: Entrant) -> str:
 @logged(gettext_noop("Changed the group of %(entrant)s."))
 @at_the_door
 def set_group(request: HttpRequest, person: Entrant) -> str:
-    """Say in which group somebody plays for prizes."""
+    """Set the group in which somebody plays for prizes."""
     group = " ".join(request.POST.get("group", "").split())
     if len(group) > GROUP_LETTERS:
         raise NotDone(_("The name of a group has at most %(most)s letters.") % {"most": GROUP_LETTERS})

@@ -1,4 +1,4 @@
-"""Bringing people of one of the last nights, ticked on a list of those who came."""
+"""Bringing people from one of the last nights, ticked on its list."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def _list_of(tournament: Tournament, night: Tournament) -> dict[str, Any]:
 
 @operation("desk:entrants", log=gettext_noop("Brought people of an earlier night."))
 def bring_people(request: HttpRequest, slug: str) -> str:
-    """Enter those who were ticked, or everybody who came, none of them checked in or paid."""
+    """Enter the ticked people, or everyone on the list, neither checked in nor paid."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     night = get_object_or_404(tournament.organization.tournaments, slug=request.POST.get("night", ""))
     ticked = {int(one) for one in request.POST.getlist("person") if one.isdecimal() and len(one) < 18}

@@ -143,7 +143,7 @@ def recommend(request: HttpRequest) -> HttpResponse:
 
 
 def _prospects(people: int, rounds: int, sides: Sides) -> list[Prospect]:
-    """Return what to expect of every movement in which partners change and that can seat such a field.
+    """Return a forecast for each movement with changing partners that can seat this field.
 
     Not of those in which deals move: they are for the same cards alone.
     """

@@ -67,7 +67,7 @@ def by(request: HttpRequest) -> str:
 
 
 def operation(back: str, *, log: str, keeps: tuple[str, ...] = IN_ADDRESS) -> Callable[[Work], Page]:
-    """Make a view of what a button of the desk does: see `accounts.operations.operation`."""
+    """Make the view of a button on the desk: see `accounts.operations.operation`."""
     refusals = (Refused, FactsError, NotDone)
     return accounts_operation(back, log=log, guard=for_people, refusals=refusals, in_words=_in_words, keeps=keeps)
 
@@ -77,7 +77,7 @@ def _in_words(refusal: Refused | FactsError | NotDone) -> str:
 
 
 def operation_in_part(part: Callable[..., HttpResponse], *, log: str) -> Callable[[Callable[..., str]], Page]:
-    """Make a view of what a button in a part of a page does: an open page gets the new `part`, others a whole page."""
+    """Make the view of a button in a part of a page: htmx gets the new `part`, a plain form the whole page."""
 
     def wrap(work: Callable[..., str]) -> Page:
         whole = operation("desk:tournament", log=log)(work)

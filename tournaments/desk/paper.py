@@ -25,7 +25,7 @@ from tournaments.web import for_people
 
 
 class PrintForm(forms.Form):
-    """What an address may say of what is printed; left out, each has its usual value."""
+    """Options of a printout in its address; each has a default."""
 
     paper = forms.ChoiceField(choices=list(PAPERS.items()), required=False)
     language = forms.ChoiceField(choices=settings.LANGUAGES, required=False)

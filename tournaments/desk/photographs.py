@@ -226,7 +226,7 @@ def _corrections(request: HttpRequest, photograph: Photograph) -> dict[int, dict
 
 @operation("desk:photographs", log=gettext_noop("Put a picture of a score sheet aside."))
 def put_aside(request: HttpRequest, slug: str, photograph: int) -> str:
-    """Delete a picture from which nothing was entered."""
+    """Delete a picture that nothing was entered from."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     tournament.photographs.filter(pk=photograph, confirmed_at=None).delete()
     return _("The picture was put aside. Nothing of it was entered.")

@@ -210,7 +210,7 @@ def unused_pages(tournament: Tournament, context: Mapping[str, Any]) -> list[tup
 def _where(
     path: str, tournament: Tournament, allowed: Iterable[tuple[Place, list[DeskPage]]]
 ) -> tuple[Place, DeskPage]:
-    """Return the place and the page to which an address belongs: of those that it begins with, the longest."""
+    """Return the place and the page of an address: the longest that it begins with."""
     candidates = [
         (len(address), place, page)
         for place, pages in allowed

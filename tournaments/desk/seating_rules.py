@@ -78,7 +78,7 @@ def _added(request: HttpRequest, tournament: Tournament, form: Form) -> bool:
 
 
 def _met(rule: SeatingRule, met: Mapping[tuple[int, int], int]) -> int | None:
-    """Return in which round two who want to meet are or were seated together, None if in none yet."""
+    """Return the round that seats two people who want to meet together, or None so far."""
     if rule.kind != SeatingRule.Kind.MEET or rule.other_id is None:
         return None
     return met.get((rule.entrant_id, rule.other_id))

@@ -47,7 +47,7 @@ class Found:
 
 
 def find_settings(asked: str, tournament: Tournament, context: Mapping[str, Any]) -> list[Found]:
-    """Return the settings in which words begin as all those that are asked for, the most fitting first."""
+    """Return the settings with words that begin with all of the words searched for, best match first."""
     parts = _words(asked)
     if not parts:
         return []

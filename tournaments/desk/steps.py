@@ -148,7 +148,7 @@ def add_steps(steps: list[Step], *added: Step, before: str) -> None:
 
 
 def was_taken_home(tournament: Tournament, routes: Iterable[str]) -> bool:
-    """Tell whether the activity log has one of these downloads of a tournament since its latest round was closed."""
+    """Tell whether one of these downloads was logged since the tournament's latest round was closed."""
     closed = tournament.rounds.filter(status=Round.Status.CLOSED).order_by("number").last()
     since = Q(at__gte=closed.closed_at) if closed and closed.closed_at else Q()
     entries = AuditEntry.objects.filter(organization=tournament.organization_id, tournament=tournament.slug)

@@ -97,7 +97,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 
 
 def _copied(request: HttpRequest, directed: Sequence[Organization]) -> Tournament | None:
-    """Return the tournament whose settings `?copy=` asks for. Raises 404 if the user directs no such tournament."""
+    """Return the tournament named by `?copy=`. Raises 404 if the user does not direct it."""
     slug = request.GET.get("copy")
     return get_object_or_404(Tournament, organization__in=directed, slug=slug) if slug else None
 

@@ -28,7 +28,7 @@ KEPT_IN_ADDRESS = ("organization", "webhook")
 @for_people
 @never_cache
 def webhooks(request: HttpRequest, organization: str) -> HttpResponse:
-    """List the webhooks, and create another one, whose secret is shown once."""
+    """List the webhooks, and create one; its secret is shown once."""
     hall, form = _owned(request, organization), WebhookForm(request.POST or None, label_suffix="")
     if form.is_valid():
         chosen = form.cleaned_data

@@ -49,7 +49,7 @@ def seating_table(tournament: Tournament) -> ExportTable:
 
 
 def _by_place(row: tuple[Value, ...]) -> tuple[Any, ...]:
-    """Order by round, table, seat, hand; those who sit out come last, by number."""
+    """Order by round, table, seat and hand; sit-outs come last, by number."""
     number, _status, table, seat, _side, hand, entrant, *_rest = row
     return number, table is None, table or 0, seat or 0, hand or 0, entrant or 0
 

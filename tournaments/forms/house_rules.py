@@ -303,7 +303,7 @@ class HouseRulesFields(forms.Form):
         return "save_rules_as" in self.fields
 
     def changed_options(self) -> list[Option]:
-        """Return the options in which these rules are not the preset's."""
+        """Return the options that differ from the preset."""
         return changed_options(self.rules, self.chosen_preset.ruleset, self.ruleset())
 
     def name_of_rules(self) -> str:
@@ -315,7 +315,7 @@ class HouseRulesFields(forms.Form):
         return changes_in_words(self.changed_options(), self.ruleset())
 
     def ends(self) -> list[tuple[forms.boundfield.BoundWidget, forms.BoundField | None]]:
-        """Return the ways in which a game can end, each with the field of its number."""
+        """Return the ways a game can end, each with the field of its number."""
         numbers = {end: self[name] for end, name in NUMBERS.items() if name in self.fields}
         return [(radio, numbers.get(radio.data["value"])) for radio in self["game_ends"]]
 

@@ -1,4 +1,4 @@
-"""Many games made into one tournament: who plays, in which round, at which table, and the results."""
+"""Many games as one tournament: players, rounds, tables and results."""
 
 from tournaments.models.duplicate import DealPar, SealedDeals
 from tournaments.models.event import Event

@@ -1,4 +1,4 @@
-"""The same cards for everybody: the seeds that deals are made from, and what perfect play makes of those played."""
+"""Duplicate: the seeds that deals are made from, and the results of perfect play for deals that were played."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -12,7 +12,7 @@ from tournaments.standings import season as pure
 
 
 def default_points_for_places() -> list[int]:
-    """Return what places are worth where nobody has said anything else."""
+    """Return the default points for places."""
     return list(pure.POINTS_FOR_PLACES)
 
 
@@ -61,7 +61,7 @@ class Season(models.Model):
 
     @property
     def tournaments(self) -> "models.QuerySet[Tournament]":
-        """Return its nights that are here, in the order in which they are played."""
+        """Return its nights that exist here, in playing order."""
         uuids = self.nights.values("tournament")
         return Tournament.objects.filter(organization=self.organization_id, uuid__in=uuids).order_by("date", "pk")
 

@@ -12,7 +12,7 @@ from tournaments.movements.without_partners.schedule import plan_rounds, schedul
 
 
 class AtRandom(Planned):
-    """Who plays with whom is drawn for all rounds at once, so that it repeats as little as can be."""
+    """All rounds are drawn together at random, with as few repeats as possible."""
 
     key = "random"
     name = gettext_noop("Random draw")

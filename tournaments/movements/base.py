@@ -17,7 +17,7 @@ ACROSS: Sides = ((0, 2), (1, 3))
 
 
 def each_alone(seats: int) -> Sides:
-    """Return the sides of a table of this many where nobody has a partner."""
+    """Return the sides of a table of this size without partners."""
     return tuple((seat,) for seat in range(seats))
 
 
@@ -82,7 +82,7 @@ class PastRound:
 
     @property
     def fours(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody who met as partners or opponents; none where nobody has a partner."""
+        """Pairs of players who met as partners or opponents; partners are empty in games without them."""
         return tuple(table for table in self.together if len(table) == 4) if self.sides == ACROSS else ()
 
 
@@ -134,7 +134,7 @@ class Terms:
 
     @property
     def as_alone(self) -> "Terms":
-        """The same terms for tables of as many where nobody has a partner."""
+        """The same terms for tables of the same size without partners."""
         return replace(self, sides=each_alone(self.seats))
 
 

@@ -55,7 +55,7 @@ OPTIONS: Mapping[str, MovementOption] = MappingProxyType(
 
 
 class OffsetRepeats(NamedTuple):
-    """What offsets repeat over all rounds at full tables, in the order of what matters; less is better."""
+    """The repeats of these offsets over all rounds at full tables, most important first; less is better."""
 
     partners: int
     most_opponents: int
@@ -97,7 +97,7 @@ def good_offsets(tables: int, rounds: int) -> tuple[Offsets, ...]:
 
 
 def best_offsets(tables: int, rounds: int) -> Offsets:
-    """Return the offsets that repeat least when nobody has met before."""
+    """Return the offsets with the fewest repeats if nobody has met before."""
     return good_offsets(tables, rounds)[0]
 
 
@@ -190,7 +190,7 @@ def _moved(tables: Sequence[Sequence[int]], offsets: Offsets) -> list[tuple[int,
 
 
 def _where_they_are(tables: Sequence[Sequence[int]], history: Plan, here: Sequence[int]) -> tuple[int, ...]:
-    """Return who is here in the seats they were meant to take next, the gaps filled by those who had none."""
+    """Return the present players in their planned next seats; players without one fill the gaps."""
     seats = [who if who in here else None for table in tables for who in table][: len(here) // 4 * 4]
     last = set(history[-1].sit_outs)
     rest = sorted(set(here) - set(seats), key=lambda who: (who not in last, who))
@@ -244,7 +244,7 @@ class _Ways(NamedTuple):
 
 
 def _take_turns(ways: _Ways, out: list[int], counts: Mapping[int, int], played: Sequence[PastRound]) -> None:
-    """Have those who sat out take the ways of those who sat out least; of these, ways that repeat few partners."""
+    """Give sit-outs the paths of players who sat out least, preferring paths with few repeated partners."""
     last = set(played[-1].sit_outs) if played else set()
     past = past_partners(played) if out else {}
     for place, waiting in enumerate(out):

@@ -72,7 +72,7 @@ class KnockOut(FixedPartners):
     when_left = gettext_noop("The bracket ends here and has no winner; what was won in it counts as games won.")
 
     def bye_halves(self, options: Mapping[str, str]) -> int:
-        """Nothing: places come first, and games won tell apart those who went out together."""
+        """Zero: places come first, and games won break ties of teams that went out together."""
         return 0
 
     def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Sentence, ...]:
@@ -98,7 +98,7 @@ class KnockOut(FixedPartners):
         return (Sentence(plays_on if chosen["consolation"] == "yes" else is_over, params),)
 
     def places(self, history: Sequence[PastRound], options: Mapping[str, str]) -> Mapping[int, int]:
-        """Return how far each team has come: more is better, the same for those who are still in it.
+        """Return how far each team has come: more is better, equal for teams still in.
 
         Ahead of everybody who has a place are those with one loss, and ahead of them the unbeaten.
         """
@@ -258,7 +258,7 @@ def _drawn(state: PairingState) -> list[int]:
 
 
 def _consolation(state: PairingState, out: Sequence[int]) -> tuple[list[Pair], list[int]]:
-    """Pair those who are out: nobody again while that can be avoided, then equals by games won."""
+    """Pair eliminated teams: no repeats if avoidable, then equals by games won."""
     if len(out) < 2:
         return [], list(out)
     met, won = Meetings(state), halves_won(state.games)

@@ -136,7 +136,7 @@ class Ladder(Movement):
 
 
 class _LadderDraw:
-    """One round for those who do not sit out."""
+    """One round for the players without the sit-outs."""
 
     def __init__(self, order: list[int], sit_outs: tuple[int, ...], history: Sequence[PastRound], terms: Terms) -> None:
         self.sit_outs, self.history = sit_outs, history
@@ -168,7 +168,7 @@ class _LadderDraw:
         return self.order[pair[0]], self.order[pair[1]]
 
     def _nearest_of(self, plan: list[list[Pair]]) -> list[Four] | None:
-        """Return tables of that round of a plan in which partners are nearest to each other by rank."""
+        """Return the tables of the plan's round with partners nearest to each other in rank."""
         places = {entrant: place for place, entrant in enumerate(self.order)}
         must = {self._sorted(places[first], places[second]) for first, second in self.rules.must.items()}
         rounds = [[self._sorted(places[first], places[second]) for first, second in pairs] for pairs in plan]
@@ -196,7 +196,7 @@ class _LadderDraw:
         )
 
     def _whole_fours(self, by_rank: Sequence[tuple[int, ...]], tables: Sequence[tuple[int, ...]]) -> list[Displaced]:
-        """Name those who sit with their four by rank, but at another table because somebody keeps one."""
+        """Name players who sit with their four by rank, but elsewhere because somebody keeps a table."""
         moved = []
         for strict, (four, table) in enumerate(zip(by_rank, _numbers(by_rank, tables), strict=True), 1):
             keeps = tuple((entrant, entrant) for entrant in four if self.rules.stays.get(entrant) == table)
@@ -207,7 +207,7 @@ class _LadderDraw:
     def _displaced(
         self, by_rank: Sequence[tuple[int, ...]], tables: Sequence[tuple[int, ...]], looked_ahead: bool
     ) -> list[Displaced]:
-        """Name those who do not sit with their strict four, in order of rank, and why."""
+        """Name the players away from their strict four, in order of rank, with the reason."""
         sits = {entrant: number for number, table in enumerate(by_rank) for entrant in table}
         away = [(entrant, place // 4) for place, entrant in enumerate(self.ranked) if sits[entrant] != place // 4]
         if not away:

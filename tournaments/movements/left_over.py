@@ -120,7 +120,7 @@ def draw_other_tables(
     rules: RoundRules,
     rng: Random,
 ) -> tuple[tuple[int, ...], ...]:
-    """Return who sits at tables of these sizes, in seat order: who did so least, then who sat out least, then by lot.
+    """Return the players for tables of these sizes in seat order: fewest such games, then fewest sit-outs, then by lot.
 
     Of these, those who did so in the round before come last. A person who keeps a table stays there while
     others can be found, and nobody sits with somebody whom a rule keeps apart while that can be avoided.
@@ -143,7 +143,7 @@ def draw_other_tables(
 
 
 def times_there(history: Sequence[PastRound], here: Sequence[int]) -> dict[int, int]:
-    """Return how often each of those here has sat at a table that is not of four.
+    """Return how often each present player has sat at a table of another size than four.
 
     A latecomer starts level with those who did least: arriving late is no reason to go there first.
     """

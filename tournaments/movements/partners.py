@@ -50,7 +50,7 @@ def pairs_of(table: Sequence[int]) -> tuple[Pair, Pair]:
 
 
 def fresh_partners(order: Sequence[int], past: Mapping[int, Set[int]]) -> list[int]:
-    """Return for each place in the order the set of places (as bits) of those not partnered yet."""
+    """Return for each place in the order the set of places (as bits) without a partner yet."""
     places = {entrant: place for place, entrant in enumerate(order)}
     everybody = (1 << len(order)) - 1
     fresh = []

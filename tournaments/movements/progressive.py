@@ -59,7 +59,7 @@ class Progression:
         return self.winners[0] != self.winners[1] or self.losers[0] != self.losers[1]
 
     def goes_to(self, table: int, tables: int, color: int, *, won: bool) -> int:
-        """Return the table (from 0) to which somebody goes from `table`."""
+        """Return the next table (from 0) after `table`."""
         if self.ends == "foot" and table == 0 and not won:
             return tables - 1
         there = table + (self.winners if won else self.losers)[color]
@@ -157,7 +157,7 @@ class Progressive(Movement):
         return () if terms.are_pairs_of_four else (Sentence(HALVES),)
 
     def refusal(self, terms: Terms) -> Sentence | None:
-        """Beside what every movement refuses: two partners who part, where nobody has one partner across."""
+        """Besides what every movement refuses: partners who part in games without a partner across."""
         if not terms.are_pairs_of_four and _progression(terms.options.get("progression", "winners-up")).has_colors:
             return Sentence(
                 gettext_noop("Where everybody plays alone, there are no two partners who could part.")
@@ -244,7 +244,7 @@ class _ProgressiveDraw:
         return sorted(self._with_partners(wishes), key=lambda wish: wish.sureness)
 
     def _with_partners(self, wishes: Sequence[Wish]) -> list[Wish]:
-        """Send those who must be partners to one table, with score sheets of two colors: the surer of two leads."""
+        """Send required partners to one table, with score sheets of two colors: the surer of the two leads."""
         by_entrant = {wish.entrant: wish for wish in wishes}
         for first, second in self.rules.must.items():
             lead, mate = sorted((by_entrant[first], by_entrant[second]), key=lambda wish: (wish.sureness, wish.entrant))
@@ -313,7 +313,7 @@ class _ProgressiveDraw:
     def _displaced(
         self, placed: Sequence[Sequence[tuple[int, int]]], tables: Sequence[Sequence[int]]
     ) -> tuple[Displaced, ...]:
-        """Name those who sit elsewhere than the result sent them, and why."""
+        """Name the players who sit elsewhere than their result sent them, with the reason."""
         sits = {entrant: number for number, table in enumerate(tables, 1) for entrant in table}
         put = {entrant: number for number, table in enumerate(placed, 1) for entrant, _color in table}
         moved = []
@@ -326,7 +326,7 @@ class _ProgressiveDraw:
 
 
 class _DrawAlone(_ProgressiveDraw):
-    """One round in which nobody has a partner: the better half of a table goes where winners go, the other half where
+    """One round without partners: the better half of a table goes where winners go, the other half where
     losers go, and of an odd number the one between stays.
     """
 

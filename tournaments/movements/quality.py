@@ -33,7 +33,7 @@ class WrongSeating(ValueError):
 
 @dataclass(frozen=True)
 class Quality:
-    """What rounds repeat. Less is better throughout; the order of `key` is the order of what matters."""
+    """The repeats of rounds. Less is better throughout; `key` has the most important first."""
 
     people: int
     rounds: int
@@ -180,7 +180,7 @@ def least_repeats(people: int, rounds: int, sides: Sides = ACROSS) -> Least:
 
 
 def _least(people: int, games: int, with_one_more: int, each: int) -> int:
-    """Return the repeats of a relation in which everybody has `each` others a game; every pair counts for both."""
+    """Return the repeats of a relation with `each` others a game; every pair counts for both."""
     others = people - 1
     more, fewer = each * (games + 1), each * games
     by_person = with_one_more * max(0, more - others) + (people - with_one_more) * max(0, fewer - others)

@@ -17,7 +17,7 @@ WISH = "meet"
 
 @dataclass(frozen=True)
 class RoundRules:
-    """What seating rules rule out in one round among those who play it. All of it holds both ways."""
+    """What seating rules forbid in one round among its players. All of it is symmetric."""
 
     barred: dict[int, set[int]]
     """Whom each may not partner: never at all, or because one of the two must partner someone else who plays."""
@@ -33,7 +33,7 @@ class RoundRules:
     """The pairs who want to meet, among those who play."""
 
     def wishes_of(self, entrant: int) -> tuple[Pair, ...]:
-        """Return the pairs for whose sake somebody is to sit with others in this round."""
+        """Return the pairs to be seated together in this round."""
         group = next((group for group in self.groups if entrant in group), frozenset())
         return tuple(pair for pair in self.wishes if group.issuperset(pair))
 
@@ -45,7 +45,7 @@ def rules_for(
     seats: int = 4,
     history: Sequence[PastRound] | None = None,
 ) -> RoundRules:
-    """Return what holds in round `number` (counted from 1) among those who play; rules about others sleep.
+    """Return the rules for round `number` (from 1) among its players; rules about others are ignored.
 
     `seats` are those of each table. With the `history`, it also says who is to be brought together in this round.
     """
@@ -180,7 +180,7 @@ class Contradiction(NamedTuple):
 
 
 def contradiction(seating_rules: SeatingRules) -> Contradiction | None:
-    """Return the first reason why no seating can ever keep all of these, None where one may."""
+    """Return the first reason why no seating can keep all of these, or None."""
     partner: dict[int, int] = {}
     stays = seating_rules.stays
     for first, second in sorted(seating_rules.partners):
@@ -201,7 +201,7 @@ def contradiction(seating_rules: SeatingRules) -> Contradiction | None:
 
 
 def _impossible_wish(seating_rules: SeatingRules, partner: Mapping[int, int]) -> Contradiction | None:
-    """Return the first pair who want to meet, but whom (or whose partners) another rule keeps at different tables."""
+    """Return the first pair who want to meet but are kept apart by another rule, also through partners."""
     for pair, by in sorted(seating_rules.meet.items()):
         sides = [[person, *([partner[person]] if person in partner else [])] for person in pair]
         for first, second in product(*sides):

@@ -60,7 +60,7 @@ def draw_at_tables(
     *,
     tables: int | None,
 ) -> Seating:
-    """Have a movement in which partners change seat the next round at `tables` at most, the others sitting out.
+    """Seat the next round of a movement with changing partners at `tables` at most; the others sit out.
 
     None: at as many as it takes. Raises ValueError as the movement does.
     """

@@ -57,7 +57,7 @@ class Swiss(FixedPartners):
         return HALVES[options["bye"]]
 
     def advice(self, teams: int, rounds: int, options: Mapping[str, str]) -> tuple[Sentence, ...]:
-        """Say so where the rounds are too few to find one winner, or so many that teams must meet again."""
+        """Warn if the rounds are too few to find one winner, or so many that teams must meet again."""
         if teams < 2:
             return ()
         most, needed = teams - 1 + teams % 2, ceil(log2(teams))

@@ -14,7 +14,7 @@ def open_wishes(seating_rules: SeatingRules, history: Sequence[PastRound]) -> li
 
 
 def met_in(tables: Iterable[Sequence[int]], pairs: Iterable[Pair]) -> set[Pair]:
-    """Return those of the pairs who share one of these tables."""
+    """Return the pairs who share one of these tables."""
     wanted: dict[int, list[Pair]] = {}
     for pair in pairs:
         wanted.setdefault(pair[0], []).append(pair)
@@ -51,7 +51,7 @@ def groups_to_seat(
     tables: int,
     seats: int,
 ) -> list[set[int]]:
-    """Return who is to sit together in one round: of the wishes, in their order, as many as go together.
+    """Return who is to sit together in one round: as many of the wishes, in order, as can be granted.
 
     Those who `must` be partners are groups, too. No group is larger than a table, has two who are `apart`, or two who
     keep tables; and all groups fit at the tables.
@@ -80,7 +80,7 @@ def _can_be_seated(groups: Sequence[Set[int]], stays: Mapping[int, int], tables:
 
 
 def brought_together(order: Sequence[int], groups: Iterable[Set[int]]) -> list[int]:
-    """Return an order in which those of each group are neighbors, halfway between the places they had."""
+    """Return an order with the members of each group side by side, halfway between their old places."""
     place = {who: number for number, who in enumerate(order)}
     key: dict[int, tuple[float, int]] = {}
     for number, group in enumerate(groups, 1):

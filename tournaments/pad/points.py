@@ -1,4 +1,4 @@
-"""What each tap would score: a table computed by the rules, in which the tablet looks up points."""
+"""What each tap would score: a table computed by the rules for the tablet to look up points."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -65,7 +65,7 @@ def pad(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def photographs(request: HttpRequest) -> HttpResponse:
-    """Show the page from which a paired device sends pictures of score sheets; the key stays in the browser."""
+    """Show the page where a paired device sends pictures of score sheets; the key stays in the browser."""
     return render(request, "pad/photographs.html", {"most": largest_file()})
 
 
@@ -159,7 +159,7 @@ def state_of(pad: Pad) -> PadState:
 
 
 def _names(sitting: Sitting) -> dict[int, str]:
-    """Return the names of those who sit or sat here, distinct from everybody else's in the tournament."""
+    """Return the names of the present and former players here, distinct within the tournament."""
     here = {seat.entrant_id for seat in sitting.seats.all()}
     here |= {who for change in changes_of(sitting) for who in (change.left_id, change.came_id)}
     everybody = Entrant.objects.filter(tournament=sitting.round.tournament_id).annotate(low=Lower("name"))

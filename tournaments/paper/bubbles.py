@@ -109,18 +109,18 @@ class BubbleSheet:
         return Box(_points_left(self.sides, side), TOTALS_TOP, _points(self.sides), TOTALS_HEIGHT)
 
     def head_box(self, side: int) -> Box:
-        """Return where it says whose points these are."""
+        """Return the box for the name of a side, above its points."""
         return Box(_points_left(self.sides, side), HEADS_TOP, _points(self.sides), HEADS_HEIGHT)
 
     def check_box(self, side: int) -> Box:
-        """Return where it says whose total the check line asks for."""
+        """Return the box for the name of the side whose total the check line asks for."""
         return Box(LEFT, TOTALS_TOP + side * TOTALS_HEIGHT / 2, CHECK_LABEL, TOTALS_HEIGHT / 2)
 
 
 def sheets_of(
     questions: Sequence[Question], *, sides: int, hands: int, most_points: int | None
 ) -> tuple[BubbleSheet, ...]:
-    """Return the sheets of a game with so many hands, none where nothing is asked by bubbles, or too much for a sheet.
+    """Return the sheets of a game with this many hands; none if it has no bubbles, or too many for a sheet.
 
     `most_points`: of one side in the whole game; where more fit on a check line, or nobody knows, there is none.
     """
@@ -151,7 +151,7 @@ def corner_marks() -> tuple[Box, ...]:
 
 
 def side_of(check: Bubble) -> int:
-    """Return whose total a bubble of the check line is about."""
+    """Return the owner of the total that a bubble of the check line is about."""
     return int(check.name.split(".")[1])
 
 

@@ -65,7 +65,7 @@ def _unpack(file: Path, folder: Path) -> None:
 
 
 def _files_by_letter() -> dict[int, Path]:
-    """Return in which file each character is, as the stylesheet of the screens says: of two, the later one."""
+    """Return the font file of each character by the screens' stylesheet: of two, the later one."""
     (sheet,) = NAMES.glob("index*.css")
     rules = _RULES.finditer(sheet.read_text(encoding="ascii"))
     return {letter: NAMES / rule["name"] for rule in rules for letter in _letters(rule["ranges"])}

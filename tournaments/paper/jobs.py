@@ -63,7 +63,7 @@ class PrintJob:
         return NamesIn(self.tournament)
 
     def common(self, title: str) -> dict[str, Any]:
-        """Return what every layout reads: the paper, the language, the title, and whose tournament it is."""
+        """Return the input of every layout: paper size, language, title, and organization."""
         tournament = self.tournament
         is_final = tournament.status == Tournament.Status.FINISHED
         return {

@@ -77,7 +77,7 @@ def _line(number: int, place: Place | None) -> dict[str, Any]:
 
 
 def _known_places(tournament: Tournament, names: Mapping[int, str]) -> dict[int, dict[int, Place]]:
-    """Return everybody's place by round: of all rounds where they are known beforehand, else of those published."""
+    """Return everybody's place by round: of all rounds if planned ahead, else of the published ones."""
     if is_known(tournament, Played.of(tournament).latest):
         with suppress(Refused):
             lines = lines_by_entrant(plan_rounds(tournament), names, tournament.sides)

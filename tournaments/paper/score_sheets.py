@@ -132,7 +132,7 @@ def _blank(game: Game, *, is_other: bool) -> Iterator[dict[str, Any]]:
 
 
 def _ruled(game: Game, names: Sequence[str]) -> Iterator[dict[str, Any]]:
-    """Give the sheets of a game for its hands, for people of these names: with bubbles, or boxes alone."""
+    """Yield the sheets of a game for its hands and these names: with bubbles, or with boxes alone."""
     hands, points = rows_of(game), points_in_words(game.key, game.ruleset)
     for sheet in bubble_sheets(game, hands):
         how = _("Fill in one bubble for each answer. To change it, cross it out and fill in the right one.")

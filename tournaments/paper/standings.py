@@ -130,7 +130,7 @@ def _after(body: Mapping[str, Any]) -> str:
 
 
 def _tie_breaks(tournament: Tournament, body: Mapping[str, Any]) -> list[str]:
-    """Say what parts those who have the same points; of teams their movement says it."""
+    """Say how ties in points are broken; for teams by their movement."""
     if body["teams"] or not tournament.tie_breaks:
         return []
     names = get_text_list([_(TIE_BREAKS[key].name) for key in tournament.tie_breaks], _("then"))
@@ -138,7 +138,7 @@ def _tie_breaks(tournament: Tournament, body: Mapping[str, Any]) -> list[str]:
 
 
 def _ranked(body: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the rows of the teams, else of everybody, under names of which no two are alike."""
+    """Return the rows of the teams, or of everybody, under distinct names."""
     if body["teams"]:
         rounds = {row["entrant"]: row["rounds"] for row in body["rows"]}
         return [{**team, "rounds": _rounds_of(team, rounds)} for team in body["teams"]]
@@ -161,7 +161,7 @@ def _columns(tournament: Tournament, body: Mapping[str, Any]) -> list[Any]:
 
 
 def _heads(body: Mapping[str, Any]) -> list[str]:
-    """Return the headings of what ranks: of teams the games that they have won, before the points."""
+    """Return the headings of the ranking columns: for teams, games won before points."""
     return [_("Won"), _("Points")] if _by_games(body) else [_("Points")]
 
 

@@ -33,7 +33,7 @@ class Confirmed:
 
 
 def sitting_of(photograph: Photograph) -> Sitting | None:
-    """Return the sitting whose sheet it shows, if that is known and still there."""
+    """Return the sitting of the sheet shown, if it is known and still exists."""
     if photograph.sitting is None:
         return None
     found = Sitting.objects.filter(uuid=photograph.sitting, round__tournament=photograph.tournament_id)

@@ -44,7 +44,7 @@ def picture_answer(photograph: Photograph, asked: Mapping[str, float]) -> HttpRe
 
 
 def pictures_confirmed_by(entries: Sequence[AuditEntry]) -> dict[int, str]:
-    """Return the addresses of the pictures whose sheets were entered by what these entries of the log are about."""
+    """Return the addresses of the pictures that these log entries entered sheets from."""
     found = {entry.pk: _confirmed_by(entry) for entry in entries if entry.route in CONFIRMING}
     return {entry: reverse("desk:photograph-picture", args=place) for entry, place in found.items() if place}
 

@@ -49,7 +49,7 @@ class Holding:
         return replace(self, hands={**self.hands, self.seats[0]: (*own, *passed)})
 
     def count(self, of_leader: int) -> int:
-        """Of what the leader's side takes, what the counted side does."""
+        """The counted side's tricks, given those of the leader's side."""
         return of_leader if self.seats[0] in self.side else self.left - of_leader
 
 

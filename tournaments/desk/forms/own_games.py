@@ -17,7 +17,7 @@ OF_A_ROW = ("label", "whose", "least", "most", "worth", "total")
 
 
 class SimpleGameForm(forms.Form):
-    """A game whose points are what was counted in a hand, each times what it is worth."""
+    """A game where each thing counted in a hand is worth a fixed number of points."""
 
     title = forms.CharField(label=_("Name of the game"), max_length=TITLE_LENGTH)
     source = forms.CharField(
@@ -93,7 +93,7 @@ class SimpleGameForm(forms.Form):
         )
 
     def file(self) -> str:
-        """Return the file of what was filled in."""
+        """Return the game's file made from the form."""
         data = self.cleaned_data
         return SimpleGame(
             title=data["title"],

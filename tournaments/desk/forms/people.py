@@ -62,7 +62,7 @@ class NamesForm(OnceForm):
     QUESTIONS = ("comma", "pair", "same")
 
     def __init__(self, *args: Any, known: Sequence[str] = (), **kwargs: Any):
-        """`known`: the names of those who are entered already."""
+        """`known`: the names of entrants so far."""
         super().__init__(*args, **kwargs)
         self.known = known
 

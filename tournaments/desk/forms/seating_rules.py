@@ -54,7 +54,7 @@ class PairRuleForm(_RuleForm):
     field_order = ("entrant", "other", "kind", "until_round")
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any):
-        """Of partners nothing is asked where nobody has one."""
+        """Without partners the fields about them are left out."""
         super().__init__(*args, tournament=tournament, **kwargs)
         if tournament.sides != ACROSS:
             choose(self, "kind", [(kind.value, kind.label) for kind in ALONE])

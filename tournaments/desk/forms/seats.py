@@ -45,7 +45,7 @@ class SeatForm(OnceForm):
     def __init__(
         self, *args: Any, seat: Seat, name: str, free: Sequence[tuple[Entrant, str]], in_teams: bool, **kwargs: Any
     ):
-        """`name`: whose seat it is, empty where it is open or the ghost's; `free`: who can sit there, with words."""
+        """`name`: the seat's player, empty if it is open or the ghost's; `free`: who can sit there, with labels."""
         super().__init__(*args, **kwargs)
         self.seat, self.free = seat, {str(entrant.pk): entrant for entrant, _words in free}
         people = seat.round.tournament.people

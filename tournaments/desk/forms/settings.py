@@ -123,7 +123,7 @@ class SettingsForm(SettingsFields):
         return setting.page == self.page and setting.name in self.fields and not apart
 
     def movement_chosen(self) -> str:
-        """Return the movement whose variants are in view at first."""
+        """Return the movement whose variants are shown at first."""
         return str(self["movement"].value())
 
     def tie_breaks(self) -> list[tuple[str, str]]:
@@ -133,7 +133,7 @@ class SettingsForm(SettingsFields):
         return [*super().tie_breaks(), *((key, sentence % {"tie_break": gettext(name)}) for key, name in of_teams)]
 
     def of_teams(self) -> str:
-        """Return the movements in which partners stay together, as the page's script reads them."""
+        """Return the movements with fixed partners, for the page's script."""
         return " ".join(key for key, movement in MOVEMENTS.items() if movement.fixed_partners)
 
     def partners_in_view(self) -> bool:

@@ -37,7 +37,7 @@ SAID_BY_THEIR_LABELS = ("name", "date", "starts_at", "rounds", "rehearsal")
 
 
 class RefusingSelect(forms.Select):
-    """A select some of whose values cannot be chosen now: `refused`."""
+    """A select with some disabled values: `refused`."""
 
     refused: Collection[str] = ()
 
@@ -208,7 +208,7 @@ class TournamentForm(SettingsFields, NamesForm):
         return [self[name] for name in self.MAIN if not self[name].is_hidden]
 
     def people(self) -> list[forms.BoundField]:
-        """Fields for those who play, with the questions that their list raised."""
+        """The players' fields, and questions raised by their list."""
         return [self["names"], *self.questions(), self["checked_in"]]
 
     def details(self) -> list[forms.BoundField]:

@@ -41,7 +41,7 @@ class UnsentHandsForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Read the hands into `cleaned_data["hands"]`, each once, in the order in which they were entered."""
+        """Read the hands into `cleaned_data["hands"]`, each once, in order of entry."""
         data = super().clean() or {}
         photo, text = data.get("photo"), data.get("text", "")
         if photo is None and not text.strip():

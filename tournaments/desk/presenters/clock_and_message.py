@@ -14,7 +14,7 @@ ENDS_WITH_BELL = "bell"
 
 
 def clock_and_message_of(tournament: Tournament, round_: Round | None) -> dict[str, Any]:
-    """Return what the panel shows of a tournament whose latest round this is.
+    """Return the panel of a tournament with this latest round.
 
     `clock_and_message_state` changes whenever the panel has to be rendered again.
     """

@@ -10,7 +10,7 @@ from tournaments.words.sheets import SideShown, SittingShown
 
 @dataclass(frozen=True)
 class Dispute:
-    """The call of a table whose sides do not agree, and each side with its confirmation of the present sheet."""
+    """The call of a table with a dispute, and each side with its confirmation of the present sheet."""
 
     call: DirectorCall
     sides: tuple[tuple[SideShown, Confirmation | None], ...]

@@ -251,7 +251,7 @@ def _by_hand(draft: Round, table: int, person: DraftPerson, names: Names) -> str
 
 
 def _idle_rule(tournament: Tournament, draft: Round) -> str:
-    """Say how those who sit out were chosen."""
+    """Say how the sit-outs were chosen."""
     movement = movement_of_teams(draft)
     if movement is not None:
         return _(movement.bye_rule)
@@ -260,7 +260,7 @@ def _idle_rule(tournament: Tournament, draft: Round) -> str:
 
 
 def _order_rule(draft: Round, people: Mapping[int, DraftPerson]) -> str:
-    """Say how a draft ranks people and, where nobody has a partner, what takes priority."""
+    """Say how a draft ranks people and, without partners, what takes priority."""
     movement = get_movement(draft.movement)
     rule = _rank_rule(movement, draft, people)
     if draft.tournament.has_partners or not movement.rule_alone or draft.number == 1:

@@ -85,7 +85,7 @@ class TabletsOfTable:
 
     @property
     def are_two(self) -> bool:
-        """Whether two or more are active at once."""
+        """Whether two or more are active at the same time."""
         return sum(tablet.is_here for tablet in self.tablets) > 1
 
     @property

@@ -76,7 +76,7 @@ def _sides(seats: int, asked: int | None, *, alone: bool) -> Sides:
 
 
 def _rounds(movement: Movement, players: int, terms: Terms, rng: Random) -> Sequence[Seating]:
-    """Return all rounds: at once where it is known beforehand, else played round by round."""
+    """Return all rounds: planned ahead if the movement can, else played round by round."""
     if isinstance(movement, Planned):
         return movement.plan([Contender(entrant) for entrant in range(players)], [], terms, rng)
     return simulated_seatings(movement, players=players, terms=terms, rng=rng)

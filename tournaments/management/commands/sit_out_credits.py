@@ -1,4 +1,4 @@
-"""`manage.py sit_out_credits --players N --rounds R`: what a credit for sitting out does to those who sit out."""
+"""`manage.py sit_out_credits --players N --rounds R`: how a sit-out credit affects the players who sit out."""
 
 import json
 from argparse import ArgumentParser
@@ -13,7 +13,7 @@ MOST_ROUNDS = 100
 
 
 class Command(BaseCommand):
-    """Play random tournaments, and print how far those who sat out end above (or below) the others."""
+    """Play random tournaments, and print how far sit-outs end above (or below) the others."""
 
     help = "Print by credit how many percentile points those who sat out gain (or lose) on average, as JSON."
 

@@ -107,7 +107,7 @@ def double(size: int) -> list[Match]:
 
 
 def _losers_place(count: int, *, minor: bool) -> int:
-    """Return the place of those who lose a round of the losers' bracket: behind all who are still in it or above.
+    """Return the place of losers in a round of the losers' bracket: behind all who are still in.
 
     A minor round is played among losers, a major one against those who have just dropped.
     """
@@ -202,7 +202,7 @@ class Bracket:
         return Counter(loser for number, (_, loser) in self.results.items() if self.matches[number].stage != THIRD)
 
     def places(self) -> dict[int, int]:
-        """Return the place of each team that has one: those who cannot win it all any more, and the champion."""
+        """Return the final places so far: of teams that are out, and of the champion."""
         places: dict[int, int] = {}
         for number, (winner, loser) in sorted(self.results.items()):
             match = self.matches[number]

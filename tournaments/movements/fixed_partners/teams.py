@@ -110,7 +110,7 @@ class FixedPartners(Movement):
         return {}
 
     def walkovers(self, history: Sequence[PastRound], here: set[int], options: Mapping[str, str]) -> tuple[Pair, ...]:
-        """Return winners and losers of what is decided before the next round by who is here; nothing in most."""
+        """Return winners and losers decided before the next round by absence; empty in most movements."""
         return ()
 
     def draw(self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random) -> Seating:
@@ -196,7 +196,7 @@ def byes_of(played: PastRound) -> set[int]:
 
 
 def order_of(played: PastRound) -> list[int]:
-    """Return the teams of a round in the order in which it ranked or drew them, then the others."""
+    """Return the teams of a round in its ranked or drawn order, then the others."""
     ranked = [played.teams[entrant] for entrant in played.order if entrant in played.teams]
     return list(dict.fromkeys([*ranked, *sorted(played.teams.values())]))
 

@@ -86,7 +86,7 @@ def _mean(counted: Sequence[Quality], name: str) -> float:
 
 
 def _differs(first: Sequence[Seating], second: Sequence[Seating]) -> float:
-    """Return the share of seats, after the first round, whose three others at the table are not the same."""
+    """Return the share of seats, after the first round, with new company at the table."""
     changed = total = 0
     for one_way, another in zip(first[1:], second[1:], strict=True):
         fours = {frozenset(table) for table in another.tables}
@@ -96,7 +96,7 @@ def _differs(first: Sequence[Seating], second: Sequence[Seating]) -> float:
 
 
 def _walking(seatings: Sequence[Seating]) -> float:
-    """Return how many tables a person moves between two rounds in which they play."""
+    """Return how many tables a person moves between two of their rounds."""
     moves = [
         abs(table - after[entrant])
         for before, after in pairwise(map(_places, seatings))

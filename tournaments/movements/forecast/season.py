@@ -67,7 +67,7 @@ def _points(stand: Sequence[Contender], named: Sequence[int]) -> list[int]:
 
 
 def _in_order(points: Sequence[int]) -> float:
-    """Return the share of pairs in which the better player has more points."""
+    """Return the share of pairs where the better player has more points."""
     ahead = sum(
         (better > worse) + (better == worse) / 2 for place, better in enumerate(points) for worse in points[place + 1 :]
     )

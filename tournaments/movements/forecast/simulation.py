@@ -93,7 +93,7 @@ def play_game(chance: float, results: Random, *, tie_is_played_on: bool) -> tupl
 
 
 def _play_by_sides(sides: Sides, results: Random) -> tuple[int, ...]:
-    """Return a game, by seat, in which every hand is won by one side."""
+    """Return a game's points by seat, with every hand won by one side."""
     made = [0] * len(sides)
     for _hand in range(HANDS):
         made[results.randrange(len(sides))] += results.choice(POINTS)

@@ -16,7 +16,7 @@ TIMES = 300
 
 
 class CreditEffects(NamedTuple):
-    """By credit: how many percentile points (of 100) those who sat out end above those who did not, on average."""
+    """By credit: how many percentile points (of 100) sit-outs end above the others, on average."""
 
     nothing: float
     mean: float
@@ -76,7 +76,7 @@ def _play_out(players: int, rounds: int, rng: Random) -> _PlayedOut:
 
 
 def _effect(tournaments: Sequence[_PlayedOut], shares: Sequence[float], number: int) -> float:
-    """Return the mean percentile of those who sat out more often than others, less that of the others."""
+    """Return the mean percentile of players who sat out more often, minus that of the others."""
     more: list[float] = []
     less: list[float] = []
     for tournament in tournaments:

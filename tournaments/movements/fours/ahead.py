@@ -87,7 +87,7 @@ def without(graph: Sequence[int], matching: Sequence[Pair]) -> tuple[int, ...]:
 
 
 def perfect_matchings(graph: Sequence[int], first: int | None) -> Iterator[Matching]:
-    """Give all perfect matchings; with `first` those alone in which it has its lowest neighbour."""
+    """Yield all perfect matchings; with `first`, only those where it has its lowest neighbor."""
     everybody = (1 << len(graph)) - 1
     if first is None:
         yield from _match(graph, everybody, [])

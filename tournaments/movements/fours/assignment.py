@@ -6,7 +6,7 @@ from tournaments.movements.fours.matching import bits
 
 
 def cheapest_assignment(rings: Sequence[Sequence[int]], present: int) -> int | None:
-    """Return the least cost of naming somebody else for each of those present, nobody twice; None if none can be.
+    """Return the least cost of an assignment of others to everyone present, nobody twice; None if impossible.
 
     `rings[k][v]` is the set (as bits) of those who may be named for v at cost k, and holds both ways. Pairing people
     up names two at the cost of each pair twice, so half of what is returned bounds the cost of a perfect matching.

@@ -39,7 +39,7 @@ class Problem:
         return self.tables - unseated.bit_count() // 4
 
     def up_to(self, table: int) -> int:
-        """Return the set of all whose strict table is this one or one above it."""
+        """Return the players with a strict table at or above this one."""
         return (1 << bisect_right(self.strict, table)) - 1
 
 
@@ -59,7 +59,7 @@ class Bounds:
         self.rings: dict[int, list[list[int]]] = {}
 
     def flow(self, unseated: int) -> int:
-        """Return the total displacement of these when they are seated strictly in order; no seating has less.
+        """Return the total displacement when seated strictly in order, which no seating can beat.
 
         Across each boundary between two tables, the surplus of people on one side of it has to move.
         """

@@ -30,7 +30,7 @@ class EffortSpentError(Exception):
 
 
 def seat_exactly(problem: Problem, effort: int = EFFORT, accept: Accept | None = None) -> list[Four]:
-    """Return the best tables in seat order, of those that `accept` takes. Raises EffortSpentError.
+    """Return the best tables that `accept` takes, in seat order. Raises EffortSpentError.
 
     With `accept` no seating is looked at that has more faults than the best one.
     """

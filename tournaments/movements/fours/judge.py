@@ -113,7 +113,7 @@ def judge_of(
     ways: tuple[int, int, int],
     partners: Mapping[int, Set[int]] | None = None,
 ) -> Judge:
-    """Return what is known of those in an order, the best first, after what was really played.
+    """Return the judge of this order, best first, after this history.
 
     `partners`: what `past_partners` makes of the history, where it is known already.
     """

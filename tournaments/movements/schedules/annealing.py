@@ -121,7 +121,7 @@ def _swap_and_count(rounds: RoundsToImprove, round_: list[int], i: int, j: int) 
 
 
 def _changes(classes: Sequence[Sequence[int]], round_: list[int], i: int, j: int) -> tuple[tuple[int, int], ...]:
-    """Return the classes whose counts change, and by what, when the people at two places change places.
+    """Return the classes whose counts change, and by how much, if the people at two places swap.
 
     Written out, as nearly all time is spent here. Of four places in a row, i ^ 2 is the partner of i, i ^ 1 and i ^ 3
     are the opponents.

@@ -100,7 +100,7 @@ def _with_sit_outs(task: Task, coming: int) -> Iterator[tuple[Sequence[tuple[int
 
 
 def sit_outs_so_far(history: Sequence[PastRound], here: Sequence[int]) -> dict[int, int]:
-    """Return how often each of those here sat out; who came late starts at the minimum of that moment."""
+    """Return each present player's sit-outs; latecomers start at the minimum when they came."""
     counts: dict[int, int] = {}
     for played in [*history, PastRound((tuple(here),))]:
         least = min(counts.values(), default=0)
@@ -116,7 +116,7 @@ Row = tuple[list[int], list[int]]
 
 
 def _fitted(planned: tuple[Sequence[tuple[int, ...]], list[int]], task: Task) -> Row:
-    """Keep the tables whose four are all seated, and seat the others as they come; partners who must be, are."""
+    """Keep complete tables of four, and seat the others in order, with required partners together."""
     tables, out = planned
     seated = set(task.here) - set(out)
     whole = [table for table in tables if len(table) == 4 and set(table) <= seated]
@@ -125,7 +125,7 @@ def _fitted(planned: tuple[Sequence[tuple[int, ...]], list[int]], task: Task) ->
 
 
 def _with_partners(row: list[int], task: Task) -> list[int]:
-    """Return a row in which partners who must be, are."""
+    """Return a row with required partners together."""
     for first, second in sorted(task.partners):
         if {first, second} <= {*row}:
             at, wanted = row.index(second), row.index(first) ^ 2
@@ -134,7 +134,7 @@ def _with_partners(row: list[int], task: Task) -> list[int]:
 
 
 def _with_wishes(rows: Sequence[Row], task: Task) -> list[Row]:
-    """Bring those who want to meet together in the first round in which both play, unless they meet in time anyway."""
+    """Seat players who want to meet in the first round that both play, unless they meet in time anyway."""
     rules, played = task.seating_rules, list(task.history)
     plan = [PastRound(tuple(tuple(row[n : n + 4]) for n in range(0, len(row), 4)), tuple(out)) for row, out in rows]
     missed = set(not_in_time(rules, task.history, plan))

@@ -1,4 +1,4 @@
-"""Looking for a first round from which good rounds follow, where none is known."""
+"""Searching for a first round that develops into good rounds, for sizes without a known one."""
 
 from collections import Counter
 from collections.abc import Iterator

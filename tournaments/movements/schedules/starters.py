@@ -42,7 +42,7 @@ def cut(people: Sequence[int]) -> PastRound:
 
 
 def moving_circles(people: int, rounds: int) -> tuple[PastRound, ...] | None:
-    """Return rounds in which nobody meets anybody twice, for many tables; None where there are too few.
+    """Return rounds where no two meet twice, for many tables; None for too few.
 
     Each seat of the tables moves its own number of tables a round, around the hall. Sitting out is one more place
     on the way, past the last table. With a multiple of four and moves 0, 1, 2, 3 it holds where m / gcd(m, d) is at

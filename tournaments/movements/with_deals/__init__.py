@@ -1,1 +1,1 @@
-"""Movements in which sets of deals move, too: who meets whom over which of them, by number."""
+"""Movements where sets of deals move, too: who meets whom over which of them, by number."""

@@ -73,7 +73,7 @@ class _Begun:
 
 
 class PairsAndDeals(FixedPartners):
-    """A movement of pairs in which deals move, too. What is its own is in `plan`."""
+    """A pairs movement where deals move, too. Each movement has its own `plan`."""
 
     known_beforehand = True
     moves_deals = True
@@ -82,7 +82,7 @@ class PairsAndDeals(FixedPartners):
 
     @abstractmethod
     def plan(self, pairs: int, rounds: int, options: Mapping[str, str]) -> Plan:
-        """Return rounds for an even number of places, at most as many as are needed."""
+        """Return rounds for an even number of places, no more than needed."""
 
     def bye_halves(self, options: Mapping[str, str]) -> int:
         """Nothing: who is ahead is told by the deals."""

@@ -1,1 +1,1 @@
-"""Seating for games in which everybody plays alone, two to six at a table."""
+"""Seating for games without partners, two to six at a table."""

@@ -1,4 +1,4 @@
-"""The ladder for games in which everybody plays alone: by rank, this many to a table, and new faces while possible.
+"""The ladder for games without partners: by rank, with new opponents while possible.
 
 In this order as little as can be: seating rules broken, how often those at a table have met before, how far people sit
 from the table of their rank (squared, so that two small steps are better than a large one).
@@ -21,7 +21,7 @@ Pair = tuple[int, int]
 def seat_by_rank(
     order: Sequence[int], sit_outs: tuple[int, ...], history: Sequence[PastRound], terms: Terms
 ) -> Seating:
-    """Seat those who play, the best first. The same arguments give the same seating."""
+    """Seat the players, best first. The same arguments give the same seating."""
     return _AloneDraw(order, history, terms).seating(sit_outs)
 
 
@@ -53,7 +53,7 @@ class _AloneDraw:
         )
 
     def _start(self) -> list[list[int]]:
-        """Return tables by rank alone, but for those who want to meet."""
+        """Return tables by rank alone, except for players who want to meet."""
         order = [self.place[entrant] for entrant in brought_together(self.order, self.rules.groups)]
         tables = [order[first : first + self.seats] for first in range(0, len(order), self.seats)]
         seat_together(tables, [{self.place[entrant] for entrant in group} for group in self.rules.groups])

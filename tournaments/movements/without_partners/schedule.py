@@ -1,4 +1,4 @@
-"""The whole tournament for people 0, 1, 2 …, in which as few as possible meet again.
+"""The whole tournament for people 0, 1, 2 …, with as few repeated meetings as possible.
 
 Tables of two: the circle method, in which nobody meets anybody twice before all have met. Where the tables are a
 prime number, or at least have no divisor below the seats, seats move around them at speeds of their own: nobody meets
@@ -63,7 +63,7 @@ def _moves_without_meeting(tables: int, seats: int) -> bool:
 
 
 def _moving(tables: int, seats: int, rounds: int) -> Rounds:
-    """Return rounds in which seat s moves on by s tables."""
+    """Return rounds where seat s moves s tables."""
 
     def table(at: int, number: int) -> tuple[int, ...]:
         return tuple(seat * tables + (at - seat * number) % tables for seat in range(seats))
@@ -72,7 +72,7 @@ def _moving(tables: int, seats: int, rounds: int) -> Rounds:
 
 
 def plan_rounds(history: Sequence[PastRound], here: Sequence[int], terms: Terms) -> Rounds:
-    """Return the rounds after this history for those here: each so that the fewest meet again, then all once more.
+    """Return the rounds after this history for the present players: few repeats in each, then in all.
 
     At least one. The same arguments give the same rounds.
     """

@@ -48,7 +48,7 @@ def _buttons(game: Game, field: Entered) -> list[tuple[Any, str]]:
 
 
 def _looks(field: Entered, buttons: Sequence[tuple[Any, str]]) -> str:
-    """Return how the values of a field are laid out: typed, as words, short words, numbers, or a few of these."""
+    """Return a field's layout: typed, words, short words, numbers, or a few of these."""
     if not buttons:
         return "typed"
     if field.kind == "number":

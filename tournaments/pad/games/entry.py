@@ -46,7 +46,7 @@ def each(name: str, values: Iterable[Any]) -> tuple[dict[str, Any], ...]:
 
 
 def rows(seats: int, tricks: int) -> Iterator[list[int]]:
-    """Every way in which this many players can take the tricks of a hand."""
+    """Every way the tricks of a hand can fall to this many players."""
     if seats == 1:
         yield [tricks]
         return

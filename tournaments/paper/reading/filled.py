@@ -120,7 +120,7 @@ def _along(shades: Any, centers: Any, around: Any) -> Any:
 
 
 def _measure(flat: Flat, center: Any, radius: float) -> tuple[float, float, float]:
-    """Return how dark a bubble is, and which part of it, and of what lies beside it, is as dark as a stroke."""
+    """Return a bubble's darkness, and the shares of it and of its surroundings that are as dark as a stroke."""
     half = int((radius * 1.75) * DOTS) + 1
     middle = np.rint((center + BORDER) * DOTS).astype(int)
     top, left = max(middle[1] - half, 0), max(middle[0] - half, 0)

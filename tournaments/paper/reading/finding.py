@@ -244,7 +244,7 @@ def _look_for(shades: Any, matrix: Points, mark: Mark, reach: float) -> tuple[tu
 
 
 def _box_sums(patch: Any, size: int) -> Any:
-    """Return for each sample the sum of the square around it; near the edges, of what is left of the square."""
+    """Return for each sample the sum of the square around it, cut off at the edges."""
     half = size // 2
     padded = np.pad(patch, ((half + 1, half), (half + 1, half)), mode="edge").cumsum(axis=0).cumsum(axis=1)
     return padded[size:, size:] - padded[:-size, size:] - padded[size:, :-size] + padded[:-size, :-size]

@@ -176,6 +176,6 @@ def _feats(round_: Round, tables: Mapping[int, dict[str, Any]]) -> list[dict[str
 
 
 def _in_seats(seats: Sequence[int | None], by_seat: Sequence[int], parted: Occupants | None, hand: int) -> list[int]:
-    """Return the entrants at a table whose seat has a count above 0 in `by_seat`, as they sat for that hand."""
+    """Return the entrants with a count above 0 in `by_seat` at a table, as they sat for that hand."""
     here = (parted.at(seat, hand) if parted else entrant for seat, entrant in enumerate(seats))
     return [entrant for entrant, times in zip(here, by_seat, strict=True) if times and entrant is not None]

@@ -32,7 +32,7 @@ def _file(events: list[Any], **properties: Any) -> bytes:
 
 
 def _event(tournament: Tournament, address: str) -> Any:
-    """Where nobody has said when it starts, it is an event of a whole day. It lasts as long as its rounds take."""
+    """Without a start time it is a whole-day event. Otherwise it lasts as long as its rounds take."""
     from icalendar import Event
 
     start, end = _times(tournament)

@@ -10,7 +10,7 @@ from tournaments.standings.reveal import Step, reveal_steps, winners
 
 
 def public_through(tournament: Tournament) -> int | None:
-    """Return the last round whose results the public knows; None: it knows all.
+    """Return the last round with public results; None: all are public.
 
     Whatever shows results, points or hands to people who are not staff asks this first.
     """

@@ -11,6 +11,6 @@ _sponsors = Select(
 
 
 def sponsors_of(organization: int) -> list[dict[str, Any]]:
-    """Return an organization's sponsors in the order in which they were added: id, name, and the picture's digest."""
+    """Return an organization's sponsors in the order they were added: id, name, and the picture's digest."""
     rows = _sponsors.rows(organization=organization)
     return [{"id": pk, "name": name, "picture": picture} for pk, name, picture in rows]

@@ -32,7 +32,7 @@ def arrange(*, tournament: Tournament, spots: Iterable[Spot]) -> None:
 
 
 def forget_map(*, tournament: Tournament) -> None:
-    """Put the tables back into the grid that nobody has arranged; boards show no map then."""
+    """Put the tables back into the default grid; boards show no map then."""
     with transaction.atomic():
         lock_tournament(tournament.pk)
         if tournament.tables.filter(x__isnull=False).update(x=None, y=None):

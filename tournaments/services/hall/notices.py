@@ -63,7 +63,7 @@ def end_with_round(*, tournament_id: int, now: datetime) -> None:
 
 
 def end_expired(*, now: datetime) -> None:
-    """Remove every message whose minutes are over."""
+    """Remove every expired message."""
     for notice in Notice.objects.filter(ended_at=None, ends_at__lte=now):
         end_notice(notice=notice, now=now)
 

@@ -58,7 +58,7 @@ class Pad:
         return bool(self.device and self.in_charge and self.device != self.in_charge)
 
     def __str__(self) -> str:
-        """Return how the pad signs, in English whoever reads it: `tournaments.words.signed` translates it."""
+        """Return the pad's signature, always in English: `tournaments.words.signed` translates it."""
         if self.device is None:
             return f"pad of table {self.table.number}"
         paired = localtime(self.device.paired_at, ZoneInfo(self.time_zone or self.table.tournament.time_zone))

@@ -41,7 +41,7 @@ def record_contact(*, device: int, waiting: int, since: datetime | None, now: da
 
 
 def last_contacts(devices: Iterable[int]) -> dict[int, LastContact]:
-    """Return the last contact with each of these devices (by id) that has one on record."""
+    """Return the last contact on record with each of these devices, by id."""
     keys = {_key(device): device for device in devices}
     return {keys[key]: _contact(*contact) for key, contact in cache.get_many(keys).items()}
 

@@ -118,7 +118,7 @@ def rename(*, entrant: Entrant, name: str) -> None:
 
 @transaction.atomic
 def set_group(*, entrant: Entrant, group: str) -> None:
-    """Say in which group somebody plays for prizes; empty: in none."""
+    """Set the group in which somebody plays for prizes; empty: none."""
     raise_version(entrant.tournament_id)
     Entrant.objects.filter(pk=entrant.pk).update(group=group)
     add_event(entrant.tournament_id, Event.Type.ENTRANT_CHANGED, entrant=entrant.pk)
@@ -150,7 +150,7 @@ def withdraw(*, entrant: Entrant, withdrawn: bool = True) -> None:
 
 
 def state_of(entrant: Entrant) -> str:
-    """Return a token of what `change_entrant` can change, and of who is the entrant's partner."""
+    """Return a token of the entrant's partner and of everything `change_entrant` can change."""
     person = entrant.person
     known = (entrant.name, entrant.status, entrant.checked_in, entrant.team_id, entrant.person_id, entrant.group)
     return digest(*known, person.email, person.phone)

@@ -21,7 +21,7 @@ from tournaments.services.writing.locks import lock_tournament
 
 
 class ListMatch(Enum):
-    """How a person on a list compares with those who are entered."""
+    """How a person on a list compares with the entrants."""
 
     NEW = "new"
     KNOWN = "known"
@@ -95,7 +95,7 @@ def compare(*, tournament: Tournament, lines: Sequence[ListRow]) -> list[Compare
 def couples_to_make(
     *, tournament: Tournament, couples: Sequence[ListedCouple], compared: Sequence[ComparedPerson]
 ) -> list[ListedCouple]:
-    """Return the couples of a list in which neither has a partner yet."""
+    """Return the couples of a list where neither has a partner yet."""
     paired = set(tournament.entrants.filter(team__isnull=False).values_list("pk", flat=True))
     rows = {row.line.row for row in compared if row.entrant in paired}
     return [couple for couple in couples if not rows.intersection(couple.rows)]
@@ -143,7 +143,7 @@ def _enter(tournament: Tournament, coming: Sequence[ComparedPerson], here: Check
 
 
 def _pair(tournament: Tournament, lines: Sequence[ListRow], rows: dict[int, int]) -> tuple[int, tuple[str, ...]]:
-    """Make the couples of a list whose entrants, by row, are known; return how many, and who could not be paired."""
+    """Pair the couples of a list, given the entrant of each row; return how many, and who could not be paired."""
     if movement_of_teams(tournament) is None:
         return 0, ()
     teams = dict(tournament.entrants.values_list("pk", "team"))

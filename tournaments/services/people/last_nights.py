@@ -32,7 +32,7 @@ class Brought:
 
 
 def last_nights(tournament: Tournament) -> list[Tournament]:
-    """Return the last other tournaments of the organization to which somebody came, the newest first; no later ones."""
+    """Return the organization's earlier tournaments that somebody came to, newest first."""
     others = Tournament.objects.filter(organization=tournament.organization_id, date__lte=tournament.date)
     others = others.exclude(pk=tournament.pk)
     came = Exists(_who_came().filter(tournament=OuterRef("pk")))
@@ -60,7 +60,7 @@ def bring(
     by: str,
     now: datetime,
 ) -> Brought:
-    """Enter those who came to another night, by their ids as people, not checked in; who is entered already stays so.
+    """Enter people who came to another night, by their ids, not checked in; existing entrants are left alone.
 
     Sent again, it changes nothing. Raises TooManyEntrants, TooManyPeople, and as `pair_up` does.
     """

@@ -94,7 +94,7 @@ def short_name(name: str, letters: int = 1) -> str:
 
 
 def initials_of(name: str) -> str:
-    """Return the first letters of the first and the last name: Ann Smith is A. S. The whole of what has no letter."""
+    """Return the initials of the first and the last name: Ann Smith is A. S. A name without letters stays whole."""
     letters = [next(filter(str.isalpha, unicodedata.normalize("NFC", word)), "") for word in _first_and_last(name)]
     return " ".join(f"{letter.upper()}." for letter in letters if letter) or name
 

@@ -35,7 +35,7 @@ class KnownPerson:
 
 
 def entries_of(organization: Organization) -> QuerySet[Entrant]:
-    """Return everybody's entries in tournaments, in the order of these, without ghosts."""
+    """Return everybody's entries in the order of their tournaments, without ghosts."""
     entries = Entrant.objects.filter(tournament__organization=organization, is_ghost=False)
     return entries.order_by("tournament__date", "tournament", "number")
 
@@ -154,7 +154,7 @@ CONTACT = ("email", "phone", "note")
 
 
 def state_of_person(person: Person, name: str) -> str:
-    """Return a token of what `change_person` can change."""
+    """Return a token of everything `change_person` can change."""
     return digest(name, *(getattr(person, field) for field in CONTACT))
 
 

@@ -64,7 +64,7 @@ def seating_rules_of(tournament: Tournament, numbers: Sequence[int] | None = Non
 
 
 def keepers_of(tournament: Tournament) -> dict[int, int]:
-    """Return the number of the table that each entrant keeps by a seating rule, for those who keep one."""
+    """Return the table number of each entrant who keeps a table by a seating rule."""
     rules = tournament.seating_rules.filter(withdrawn_at=None, kind=SeatingRule.Kind.STAYS)
     return {entrant: table for entrant, table in rules.values_list("entrant_id", "table") if table is not None}
 
@@ -79,7 +79,7 @@ def rounds_of_wishes(tournament: Tournament) -> dict[tuple[int, int], int]:
 
 
 def rules_with(tournament: Tournament, wanted: RuleRequest) -> SeatingRules:
-    """Return the rules as they would be with one more, which is not stored. Raises RuleIncomplete."""
+    """Return the rules with one more added, without storing it. Raises RuleIncomplete."""
     rules = list(tournament.seating_rules.filter(withdrawn_at=None))
     rules.append(_rule(tournament, wanted, "", timezone.now()))
     places = {number: place for place, number in enumerate(numbers_in_use(tournament), 1)}

@@ -132,7 +132,7 @@ class HandForm(forms.Form):
 
 
 class MakersForm(HandForm):
-    """Games in which the maker's tricks say it all."""
+    """Games where the maker's tricks are all there is to enter."""
 
     missing = _("Say who made trump and how many tricks the maker took.")
 
