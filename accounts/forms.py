@@ -146,7 +146,7 @@ class KeyForm(_Plain):
         Organization.objects.none(),
         label=_("Which organization may it reach?"),
         required=False,
-        empty_label=_("All to which I belong"),
+        empty_label=_("All of mine"),
     )
     name = forms.CharField(
         label=_("What is it for?"),

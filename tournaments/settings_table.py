@@ -227,7 +227,7 @@ SETTINGS = (
         other_words=gettext_noop("bye, odd number, left over, credit"),
         lowest=-LARGEST_POINTS,
         highest=LARGEST_POINTS,
-        empty=gettext_noop("the average of those who play"),
+        empty=gettext_noop("the average of the players"),
         effect=gettext_noop(
             "This applies to sit-outs in rounds closed from now on. Rounds already closed keep their sit-out points."
         ),

@@ -97,13 +97,13 @@ class PricesForm(forms.Form):
     only_paid_are_seated = forms.BooleanField(
         label=_("Only those who have paid are seated"),
         required=False,
-        help_text=_("Those who have not are left out of the draw, and named before it."),
+        help_text=_("The others are left out of the draw, and named before it."),
     )
     self_check_in = forms.BooleanField(
         label=_("Guests check in by themselves"),
         required=False,
         help_text=_(
-            "On the day, on their phones or a tablet, by name or ticket. Those who have paid need their ticket."
+            "On the day, on their phones or a tablet, by name or ticket. Guests who have paid need their ticket."
         ),
     )
 

@@ -35,7 +35,7 @@ def add_pages() -> None:
             _("Loner pot"),
             "may_read_books",
             _has_pot,
-            _("Everybody puts in the same; those who make loners share it."),
+            _("Everybody puts in the same amount; the people who make loners share it."),
             _("stake, kitty"),
         ),
         DeskPage("desk:boxes", _("Cash boxes"), "may_take_payments"),
@@ -62,7 +62,7 @@ def add_pages() -> None:
             _("Groups"),
             "may_direct",
             has_groups,
-            _("A prize of its own for women, youth or whoever else; then the list of people asks who is in which."),
+            _("A separate prize for women, youth or another group; the list of people then asks who is in which."),
             _("women, youth, prize"),
         )
     )

@@ -55,7 +55,7 @@ class NothingAdjusted(Refused):
 
 class NoSuchPrize(Refused):
     code = "no-such-prize"
-    sentence = _("There is no such prize that nobody has. Look at the list again. Nothing was changed.")
+    sentence = _("There is no such unclaimed prize. Look at the list again. Nothing was changed.")
 
 
 class NotInThePlan(Refused):

@@ -38,7 +38,7 @@ EACH, MOST = "each", "most"
 RULES = MappingProxyType(
     {
         EACH: _("an equal share for every loner"),
-        MOST: _("all to the person who made the most; those who are tied share it"),
+        MOST: _("all to the person who made the most; tied players share it"),
     }
 )
 """How a pot is shared."""

@@ -85,7 +85,7 @@ class TermsForm(forms.Form):
         label=gettext_lazy("How halls are compared"),
         choices=[
             ("points-a-hand", gettext_lazy("Points a hand")),
-            ("places", gettext_lazy("Places in the own hall, as percentages")),
+            ("places", gettext_lazy("Places in each hall, as percentages")),
         ],
     )
     currency = forms.CharField(label=gettext_lazy("Currency"), max_length=3, initial=DEFAULT_CURRENCY)

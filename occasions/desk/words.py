@@ -63,7 +63,7 @@ def _shown(record: Record) -> Shown:
                 "raised": in_words(record.raised, record.currency),
                 "handed_over": in_words(record.handed_over, record.currency),
             }
-            return Shown(_("Money"), _("%(raised)s raised, of which %(handed_over)s handed over") % sums)
+            return Shown(_("Money"), _("%(raised)s raised, %(handed_over)s of it handed over") % sums)
     return Shown(type(record).__name__, "")
 
 

@@ -56,7 +56,7 @@ def bring_people(request: HttpRequest, slug: str) -> str:
     if request.POST.get("all"):
         ticked = {one.person_id for one in who_came(night)}
     if not ticked:
-        raise NotDone(_("Nobody was ticked. Tick who is to come, then choose the button again."))
+        raise NotDone(_("Nobody was ticked. Tick the people who are coming, then press the button again."))
     done = bring(
         tournament=tournament,
         night=night,

@@ -12,7 +12,7 @@ from scoring.errors import Refused
 
 class TooManyFriendlyGames(Refused):
     code = "too-many-games"
-    sentence = _("This server holds as many games without a tournament as it can. Sign in, or try again in an hour.")
+    sentence = _("This server has no room for more games without a tournament. Sign in, or try again in an hour.")
 
 
 class FriendlyGameEnded(Refused):

@@ -148,5 +148,5 @@ def _managed(request: HttpRequest, uuid: UUID) -> tuple[FriendlyGame, User]:
         raise SignInFirst
     game = _game(uuid)
     if not _may_manage(request, game):
-        raise PermissionDenied(_("This game is somebody else's: open it in the browser in which it was begun."))
+        raise PermissionDenied(_("This game is somebody else's: open it in the browser it was started in."))
     return game, user

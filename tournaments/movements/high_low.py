@@ -37,7 +37,7 @@ class HighLow(Movement):
     def explanation(self, terms: Terms) -> tuple[Sentence, ...]:
         """Say what the rank comes from, and what comes before mirrored ranks."""
         nearest = gettext_noop(
-            "Those who would be partners again take the nearest by rank instead, and pairs meet who have not met."
+            "Players who would be partners again get the nearest by rank instead, and pairs meet who have not met."
         )
         return Sentence(RANKED), Sentence(nearest)
 

@@ -32,7 +32,9 @@ class Individual(Planned):
                 gettext_noop("Deals"),
                 MappingProxyType(
                     {
-                        "move": gettext_noop("move from table to table, where there is a rainbow for so many people"),
+                        "move": gettext_noop(
+                            "move from table to table, where a rainbow exists for this number of people"
+                        ),
                         "same": gettext_noop("the same ones at all tables, everybody with and against everybody"),
                     }
                 ),

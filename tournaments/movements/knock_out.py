@@ -36,7 +36,7 @@ ELIMINATION = MovementOption(
 WHOEVER_IS_OUT = MovementOption(
     gettext_noop("Teams that are out"),
     MappingProxyType({"yes": gettext_noop("plays on in a consolation"), "no": gettext_noop("goes home")}),
-    help=gettext_noop("Whether those who lost keep on playing beside the bracket."),
+    help=gettext_noop("Whether eliminated teams keep playing beside the bracket."),
 )
 TIE = MovementOption(
     gettext_noop("A tied game goes to"),

@@ -22,8 +22,8 @@ SETS = MovementOption(
     gettext_noop("Sets of deals"),
     MappingProxyType(
         {
-            "tables": gettext_noop("as many as tables, one at each"),
-            "rounds": gettext_noop("as many as rounds: tables share them, and everybody plays all"),
+            "tables": gettext_noop("one for each table"),
+            "rounds": gettext_noop("one for each round: tables share them, and everybody plays all"),
         }
     ),
     help=gettext_noop("With fewer rounds than tables, whether everybody plays the same deals in the end."),

@@ -104,7 +104,7 @@ class Progressive(Movement):
                         ),
                     }
                 ),
-                help=gettext_noop("Who changes tables after each round, and in which direction."),
+                help=gettext_noop("Who changes tables after each round, and which way."),
             ),
             "first_round": MovementOption(
                 gettext_noop("The first round"),

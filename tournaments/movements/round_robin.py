@@ -32,13 +32,13 @@ BYE = MovementOption(
     MappingProxyType(
         {"half": gettext_noop("half a win"), "win": gettext_noop("a win"), "none": gettext_noop("no win")}
     ),
-    help=gettext_noop("What a team gets for a round in which it has no opponents."),
+    help=gettext_noop("What a team gets for a round without opponents."),
 )
 HALVES = {"half": 1, "win": 2, "none": 0}
 SEEDING = MovementOption(
     gettext_noop("The teams are placed"),
     MappingProxyType({"lot": gettext_noop("by lot"), "number": gettext_noop("by their numbers, 1 the best")}),
-    help=gettext_noop("In which order the teams enter the draw."),
+    help=gettext_noop("The order of the teams in the draw."),
 )
 
 

@@ -15,8 +15,8 @@ SIT_OUT_OPTIONS: Mapping[str, MovementOption] = MappingProxyType(
             gettext_noop("Who sits out"),
             MappingProxyType(
                 {
-                    "lot": gettext_noop("by lot, among those who sat out least"),
-                    "lowest": gettext_noop("the lowest rank first, among those who sat out least"),
+                    "lot": gettext_noop("by lot, among the players who sat out least"),
+                    "lowest": gettext_noop("the lowest rank first, among the players who sat out least"),
                 }
             ),
             help=gettext_noop("Who sits out when the numbers do not divide evenly."),

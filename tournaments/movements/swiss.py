@@ -32,7 +32,7 @@ BYE = MovementOption(
     MappingProxyType(
         {"win": gettext_noop("a win"), "half": gettext_noop("half a win"), "none": gettext_noop("no win")}
     ),
-    help=gettext_noop("What a team gets for a round in which it has no opponents."),
+    help=gettext_noop("What a team gets for a round without opponents."),
 )
 
 BESIDE = 8

@@ -98,7 +98,7 @@ def _sheets(table: int, packs: Iterable[PackToPrepare], initials: Sequence[str])
                 _("Take the pack as it comes, face down. Nobody looks at a card, nobody shuffles."),
                 _("Deal card by card from the top onto piles, face down, as the letters say."),
                 *([up] if any(pack.cards.up for pack in coming) else []),
-                _("All four have as many cards. Mark whose pile is whose, and put everything into the envelope."),
+                _("All four piles have the same number of cards. Label each with its seat; all go into the envelope."),
             ],
             "deals": [
                 {"number": pack.cards.number, "piles": [_pile(pile, initials) for pile in pack.lists.piles]}

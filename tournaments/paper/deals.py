@@ -36,7 +36,7 @@ def deal_slips(job: PrintJob) -> dict[str, Any]:
         "icons": icons(),
         "deals": [_slips_of(one) for one in found],
         "how": [
-            _("Slips are secret: whoever prints or cuts them does not play, or does not look."),
+            _("Slips are secret: anyone who prints or cuts them must not play, or must not look."),
             _("Every player has a pack of their own, with all the cards of the game. Backs may differ."),
             *_how_to_print(found),
             _("Before a hand everybody picks the cards on the slip of their seat out of their own pack."),

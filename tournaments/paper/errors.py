@@ -22,7 +22,7 @@ class NobodyEntered(Refused):
 
 class NothingScored(Refused):
     code = "nothing-scored"
-    sentence = _("Nobody has a point yet. Print the certificates once hands have been played.")
+    sentence = _("Nobody has any points yet. Print the certificates once hands have been played.")
 
 
 class TooManyCertificates(Refused):

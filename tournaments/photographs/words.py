@@ -19,7 +19,7 @@ WHY: Mapping[str, Promise] = {
     "not-flat": _("The sheet is not whole in this picture. Lay it flat and take it again, with all its black squares."),
     "other-night": _("This sheet belongs to another night of this hall."),
     "other-hall": _("This sheet belongs to another hall."),
-    "not-drawn": _("This table was not drawn so: the sheet is from a round that was undone, and drawn anew."),
+    "not-drawn": _("This table was drawn differently: the sheet is from a round that was undone and drawn again."),
     "heic": _(
         "This is an HEIC picture, which cannot be read here. Send it as JPEG: under Settings, Camera, Formats of an "
         "iPhone choose “Most Compatible”."

@@ -15,7 +15,7 @@ WRONG: Mapping[str, Any] = {
     "must-lay": gettext_lazy("%(name)s must lay a card or more: nobody has thrown down."),
     "first-turn": gettext_lazy("%(name)s cannot throw down on the first turn: lay a card first."),
     "thrown-down": gettext_lazy("%(name)s cannot throw down: %(thrower)s has thrown down already."),
-    "deck": gettext_lazy("%(name)s cannot lay so many: the deck does not hold as many."),
+    "deck": gettext_lazy("%(name)s cannot lay that many: the deck does not have enough cards."),
     "too-many": gettext_lazy("%(name)s cannot lay more cards than they hold."),
 }
 

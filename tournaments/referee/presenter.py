@@ -139,7 +139,7 @@ def _trick_verdict(question: Question, ruling: TrickRuling) -> Verdict:
     if at == "held" and number.isdecimal() and int(number) < len(ruling.plays):
         return _held_verdict(ruling, int(number))
     if not ruling.plays or ruling.winner is None:
-        return Verdict("", _("Tap the cards of the trick in the order in which they were played, the lead first."))
+        return Verdict("", _("Tap the cards of the trick in the order they were played, the lead first."))
     card = show_card(ruling.plays[ruling.winner].card).name
     taken = _("%(who)s takes the trick with the %(card)s.") % {"who": _player(ruling.winner), "card": card}
     lines = tuple(_revoke_line(ruling, place) for place in ruling.revokes)

@@ -135,7 +135,7 @@ _ALL = (
         gettext_noop("beaten opponents' wins (Sonneborn-Berger)"),
         lambda f, t, _: f.sonneborn_berger(t),
     ),
-    TeamTieBreak("head-to-head", gettext_noop("games among those who are tied"), TeamField.head_to_head),
+    TeamTieBreak("head-to-head", gettext_noop("games among tied players"), TeamField.head_to_head),
     TeamTieBreak("points", gettext_noop("points"), lambda f, t, _: f.sense.sign * t.points),
     TeamTieBreak("games-won", gettext_noop("games won, without byes and ties"), lambda _, t, __: t.count(2)),
     TeamTieBreak("lone-marches", gettext_noop("lone marches"), lambda _, t, __: t.feats.lone_marches),

@@ -77,12 +77,12 @@ def _sit_outs(tournament: Tournament) -> list[str]:
     lowest = tournament.movement_options.get("sit_outs") == "lowest"
     number = tournament.sit_out_points
     by_rank = _(
-        "If the tables do not come out even, %(some)s sit out each round: the lowest-ranked of those who have sat out "
-        "least."
+        "If the tables do not come out even, %(some)s sit out each round: the lowest-ranked of the players who have "
+        "sat out least."
     )
     by_lot = _(
-        "If the tables do not come out even, %(some)s sit out each round, drawn at random from those who have sat out "
-        "least."
+        "If the tables do not come out even, %(some)s sit out each round, drawn at random from the players who have "
+        "sat out least."
     )
     some = _at_most(tournament.seats_per_table - (2 if tournament.ghost else 1))
     if tournament.left_over != SIT_OUT:  # one and three have a table

@@ -29,7 +29,7 @@ def _place(needs: Needs) -> Iterator[str]:
             )
             % {"points": needs.lead}
             if needs.lead
-            else _("You are in first place by the tie-breaks: the next player has as many points.")
+            else _("You are in first place by the tie-breaks: the next player has the same points.")
         )
 
 

@@ -67,7 +67,7 @@ def _decided(claim: DecidingHand, names: Names) -> Iterator[Claim]:
         _("The hand that decided it"),
         _("Round %(round)d, table %(table)d, hand %(hand)d. %(facts)s.") % place,
         " ".join((*_made(claim, names), without % {"names": _listed(claim.would_win, names)})),
-        _("The last hand, by round and number, without whose points somebody else would have finished first."),
+        _("The last hand, by round and number, that decided who finished first."),
     )
 
 

@@ -51,7 +51,7 @@ Deck = Annotated[
     Literal["24", "25", "32", "36", "double-32", "double-48"],
     Explained(
         gettext_noop("Cards"),
-        gettext_noop("Which cards are played with. Everybody gets as many; what is left over stays out of play."),
+        gettext_noop("The deck. Everybody gets the same number of cards; what is left over stays out of play."),
         {
             "24": gettext_noop("24: nine to ace"),
             "25": gettext_noop("25: nine to ace, and a joker"),
@@ -90,7 +90,8 @@ Bidding = Annotated[
         says={
             "once-around": gettext_noop("Everybody bids or passes once, the dealer last; each bid is higher."),
             "until-passed": gettext_noop(
-                "The bidding goes around until all others have passed; each bid is higher, and whoever passed is out."
+                "The bidding goes around until all others have passed; each bid must be higher, and a player who has "
+                "passed is out."
             ),
         },
     ),
@@ -174,10 +175,11 @@ Exchange = Annotated[
         part="play",
         says={
             "laid-away": gettext_noop(
-                "Cards given in an exchange are laid away unseen; the next partner at the left passes as many."
+                "Cards given in an exchange are laid away unseen; the next partner to the left passes the same number."
             ),
             "through-partner": gettext_noop(
-                "Cards given in an exchange go to the next partner at the left, who passes as many of all of them back."
+                "Cards given in an exchange go to the next partner to the left, who passes the same number of all of "
+                "them back."
             ),
         },
     ),

@@ -54,7 +54,7 @@ def read_own(file: str) -> DeclaredGame:
     try:
         raw = tomllib.loads(file)
     except (ValueError, RecursionError) as error:
-        sentence = gettext_noop("This file is not TOML, the form in which games are kept. %(why)s")
+        sentence = gettext_noop("This file is not TOML, the format of games. %(why)s")
         raise _refused(sentence, why=str(error)[:100]) from error
     try:
         game = DeclaredGame(read_declaration(raw), key_of(file))

@@ -70,8 +70,8 @@ ALWAYS: Mapping[Part, tuple[str, ...]] = {
             "An ordered-up dealer takes the up-card and lays any card away, perhaps only after the maker named a card."
         ),
         gettext_noop(
-            "If a permanent trump is turned up, the dealer, before looking, proposes any suit; or shows a card of the "
-            "hand, whose suit is trump, with the dealer as maker."
+            "If a permanent trump is turned up, the dealer, before looking, proposes any suit; or shows a card from "
+            "the hand and makes its suit trump, as the maker."
         ),
         gettext_noop("The maker names a card, but no permanent trump, or says “alone”."),
         gettext_noop("Whoever plays the named card is the secret partner; if nobody does, the maker has none."),

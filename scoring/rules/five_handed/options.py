@@ -70,7 +70,7 @@ Ends = Annotated[
         {
             "lead": gettext_noop("when somebody has ten or more and leads by at least one"),
             "lowest-before": gettext_noop(
-                "when somebody reaches ten; of several in one hand, whoever had fewest before it wins"
+                "when somebody reaches ten; if several do in one hand, the one with the fewest before it wins"
             ),
             "hands": gettext_noop("after a number of hands"),
             "bell": gettext_noop("when the bell rings; the hand in play is finished"),

@@ -83,7 +83,7 @@ def exchanged(bidding: Bids, act: Act) -> tuple[Cards, ...]:
         raise _refused(gettext_noop("Seat %(seat)s cannot change three cards now."), act)
     hand, away = bidding.hands[act.seat], _three_low(act.cards)
     if away is None or away & ~hand:
-        raise _refused(gettext_noop("Seat %(seat)s must lay away three low cards of the own hand."), act)
+        raise _refused(gettext_noop("Seat %(seat)s must lay away three low cards from their own hand."), act)
     taken = as_cards(bidding.table.under or ())
     return replaced(bidding.hands, act.seat, hand ^ away | taken)
 

@@ -23,7 +23,7 @@ BOWERS = gettext_noop("The jack of trump is the right bower; the other jack of t
 LAST = (
     gettext_noop("Anyone may ask to see the last trick."),
     gettext_noop(
-        "A hand whose outcome is certain may be laid down and scores as if played; after a wrong claim it is played "
-        "on, face up."
+        "A player who is sure of the rest may lay the hand down, and it scores as if played; after a wrong claim it is "
+        "played on, face up."
     ),
 )

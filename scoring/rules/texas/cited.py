@@ -65,7 +65,9 @@ REVERSE_THROWER = Citation(
 )
 LAY = Citation(
     "lay and draw",
-    gettext_noop("At each turn lay one or more cards face up and draw as many, never more than the deck holds."),
+    gettext_noop(
+        "At each turn lay one or more cards face up and draw the same number, never more than the deck holds."
+    ),
     "texas-euchre",
     "Drawing Up",
     TITLE,

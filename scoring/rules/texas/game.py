@@ -75,22 +75,20 @@ ALWAYS: Mapping[Part, tuple[str, ...]] = {
         gettext_noop("Play starts at the dealer's left, and the deal passes left after every hand."),
     ),
     "play": (
-        gettext_noop("At your turn, lay one or more cards face up before you and draw as many."),
+        gettext_noop("At your turn, lay one or more cards face up in front of you and draw the same number."),
         gettext_noop(
             "From your second turn on you may throw down instead: the others have one last turn, then come the tricks."
         ),
         gettext_noop("The thrower leads; any card may be played, and of equal cards the last one takes the trick."),
     ),
     "scoring": (
-        gettext_noop("Points are bad: whoever is charged takes the value of the cards laid before them."),
+        gettext_noop("Points are bad: a player who is charged takes the value of the cards laid in front of them."),
         gettext_noop(
             "The thrower is charged, too, unless nobody did better in tricks, and charged double if nobody did worse."
         ),
         gettext_noop("If the last card is drawn before anybody throws down, everybody is charged."),
     ),
-    "winner": (
-        gettext_noop("Whoever has the fewest points wins; of those who are tied, whoever took points last loses."),
-    ),
+    "winner": (gettext_noop("The fewest points win; in a tie, the player who took points last loses."),),
 }
 
 LEAST_LAID = 2
@@ -173,8 +171,8 @@ def _check_laid(ruleset: TexasRuleset, hand: Hand) -> None:
         raise RuleError(
             "laid",
             gettext_noop(
-                "These values cannot lie on the table: all players have about as many turns, and lay 1 to %(cards)s "
-                "cards of the pack in each. Please check every value."
+                "These values cannot lie on the table: all players have about the same number of turns, and lay 1 to "
+                "%(cards)s cards of the pack in each. Please check every value."
             ),
             fields=("laid",),
             rule="lay one or more cards a turn",

@@ -118,7 +118,7 @@ def _points_at_fault(table: PossibleHands, points: Points, hands: int | None) ->
         return Fault("limit", "points", sentence)
     if table.by_limit and not is_possible(table, points, None):
         sentence = gettext_noop(
-            "The game ends with the hand in which somebody reaches %(limit)s points, and no hand brings so much. "
+            "The game ends with the hand that brings somebody to %(limit)s points, and no hand brings that much. "
             "Possible totals near these are %(nearest)s."
         )
         return Fault("limit", "points", sentence)

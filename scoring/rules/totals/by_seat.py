@@ -89,7 +89,7 @@ def _points_at_fault(
     ending, hands, lone_marches, _ = whole
     if not sums.is_possible(outcomes, SeatQuestion(ending), points):
         if ending.target is None:
-            sentence = gettext_noop("No game brings so many points. The nearest possible totals are %(nearest)s.")
+            sentence = gettext_noop("No game brings that many points. The nearest possible totals are %(nearest)s.")
             return "hands", "points", sentence
         sentence = gettext_noop(
             "No game that ends at %(target)s points ends like this. The nearest possible totals are %(nearest)s."

@@ -100,7 +100,7 @@ def test_it_says_who_sits_out_and_why(hall: Organization, desk: Client) -> None:
     page = text(desk.get(place(night)))
     out = re.sub(r"<[^>]*>", " ", page[page.index("<h3>Sitting out</h3>") :])
     assert idle.name in out.split("hand")[0]
-    assert "by lot, among those who sat out least" in out
+    assert "by lot, among the players who sat out least" in out
     assert "has not sat out yet" in out
     # By hand, who sat out before sits out again.
     drafts.swap(round_=draft, one=first.pk, other=idle.pk)

@@ -91,7 +91,7 @@ def test_it_bounds_what_strangers_begin(client: Client, settings: Any) -> None:
     assert Client().post("/api/v1/scores/", {"names": ["Ada", "Ben"]}, "application/json").status_code == 429
     cache.clear()
     settings.LIMITS = type(settings.LIMITS)(friendly_games=2)
-    assert "as many games" in client.post("/score/", {}).content.decode()
+    assert "no room for more games" in client.post("/score/", {}).content.decode()
     shown = Client().post("/api/v1/scores/", {"names": ["Ada", "Ben"]}, "application/json")
     assert (shown.status_code, shown.json()["code"]) == (409, "too-many-games")
 
@@ -108,7 +108,7 @@ def test_it_deletes_a_game_that_nobody_plays_any_more_to_make_room(client: Clien
     assert set(old.filter(created_at__lt=new.created_at)) == {played, being_played}
     begin(client, "Ada", "Ben")
     assert set(old.filter(created_at__lt=new.created_at)) == {being_played}
-    assert "as many games" in client.post("/score/", {}).content.decode()
+    assert "no room for more games" in client.post("/score/", {}).content.decode()
     assert (Game.objects.count(), Hand.objects.count()) == (4, 1)
 
 
@@ -117,7 +117,7 @@ def test_it_deletes_no_game_that_somebody_keeps_to_make_room(client: Client, hal
     friendly.keep_game(friendly=begun, owner=people.member(hall, Role.DIRECTOR).user)
     FriendlyGame.objects.update(created_at=NOW - timedelta(days=300))
     settings.LIMITS = type(settings.LIMITS)(friendly_games=0)
-    assert "as many games" in client.post("/score/", {}).content.decode()
+    assert "no room for more games" in client.post("/score/", {}).content.decode()
     assert FriendlyGame.objects.get() == begun
 
 

@@ -12,7 +12,7 @@ def test_it_says_how_the_ladder_ranks_pairs_and_lets_people_sit_out(hall: Organi
     words = " ".join(movement_in_words(people.tournament(hall, pairing="1+3")))
     assert "Rank: points, then games won, then fewest sit-outs, then by lot." in words
     assert "1+3 against 2+4" in words
-    assert "drawn at random from those who have sat out least" in words
+    assert "drawn at random from the players who have sat out least" in words
     assert "average points per seat" in words
 
 
@@ -21,7 +21,7 @@ def test_it_says_what_was_chosen(hall: Organization) -> None:
     made = people.tournament(hall, movement="progressive", movement_options=chosen, sit_out_points=6)
     words = " ".join(movement_in_words(made))
     assert "Who moves: losers part, one moves up and one down" in words
-    assert "the lowest-ranked of those who have sat out least" in words
+    assert "the lowest-ranked of the players who have sat out least" in words
     assert "A sit-out is worth 6 points." in words
 
 

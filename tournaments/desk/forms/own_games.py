@@ -114,7 +114,7 @@ def _row() -> dict[str, forms.Field]:
     return {
         "label": forms.CharField(label=_("What is counted"), max_length=40, required=False),
         "whose": forms.ChoiceField(
-            label=_("Of whom"), choices=[("seat", _("each player")), ("side", _("each side"))], required=False
+            label=_("Counted for"), choices=[("seat", _("each player")), ("side", _("each side"))], required=False
         ),
         "least": number(_("At least"), -MOST_POINTS, MOST_POINTS),
         "most": number(_("At most"), -MOST_POINTS, MOST_POINTS),

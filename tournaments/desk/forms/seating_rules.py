@@ -47,8 +47,8 @@ class PairRuleForm(_RuleForm):
         max_value=99,
         required=False,
         help_text=_(
-            "If they must not meet: the first round in which they may. If they want to meet: the last round in which "
-            "they still want to. Leave empty for the whole tournament."
+            "If they must not meet: the first round where they may. If they want to meet: the last round where they "
+            "still want to. Leave empty for the whole tournament."
         ),
     )
     field_order = ("entrant", "other", "kind", "until_round")

@@ -77,7 +77,7 @@ class PairsAndDeals(FixedPartners):
 
     known_beforehand = True
     moves_deals = True
-    bye_rule = gettext_noop("Whoever would meet the empty place of an odd number of pairs sits out.")
+    bye_rule = gettext_noop("With an odd number of pairs, the pair that meets the empty place sits out.")
     wish_rule = gettext_noop("Who meets whom follows from the places where the pairs begin. Wishes are not considered.")
 
     @abstractmethod

@@ -102,8 +102,8 @@ def refuse_duplicate(then: Tournament) -> None:
         )
     elif movement.fixed_partners and not movement.known_beforehand:
         sentence = gettext_noop(
-            "With the same cards for everybody there are no games won between teams, by which “%(movement)s” seats "
-            "them. Choose another seating."
+            "“%(movement)s” seats teams by games won, and there are none when everybody plays the same cards. Choose "
+            "another seating."
         )
     elif then.left_over != SIT_OUT:
         sentence = gettext_noop("With the same cards for everybody, players left over from tables of four sit out.")

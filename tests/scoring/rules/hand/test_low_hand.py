@@ -94,7 +94,7 @@ def test_it_deals_no_hand_again_once_cards_were_changed():
 
 def test_it_says_in_whole_why_no_cards_are_changed():
     state = hand("exchange-three")
-    not_low = "Seat 1 must lay away three low cards of the own hand."
+    not_low = "Seat 1 must lay away three low cards from their own hand."
     assert why_not(state.act, act("1 exchange 9C 9H AC")) == ("low-hand", ("do",), "low_hand", not_low)
     assert why_not(state.act, act("1 go-under 9C 9H TH"))[3] == "Seat 1 cannot change three cards now."
     not_three = after(state, "1 pass")

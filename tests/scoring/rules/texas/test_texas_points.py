@@ -233,7 +233,7 @@ IMPOSSIBLE = [
         Totals((1000, 1000, 0, 0)),
         "limit",
         "points",
-        f"The game ends with the hand in which somebody reaches 100 points, and no hand brings so much.{NEAR}",
+        f"The game ends with the hand that brings somebody to 100 points, and no hand brings that much.{NEAR}",
     ),
     (Totals((100, 0, 0, 0), hands=51), "hands", "hands", f"These points do not come about in 51 hands.{NEAR}"),
     (Totals((100, 0, 0, 0), hands=0), "hands", "hands", "A game has 1 to 99 hands. Please check the number."),

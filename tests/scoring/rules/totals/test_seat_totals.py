@@ -163,8 +163,8 @@ def test_it_names_what_is_stated_wrong_about_seats():
             "3:0:0",  # two of three euchre together: no points go with that
         ),
         ("hands: 3", Totals((10, 0, 0)), "hands", "points", "These points do not come about in 3 hands.", "9:0:0"),
-        ("hands: 3", Totals((400, 0, 0)), "hands", "points", "No game brings so many points.", "9:0:0"),
-        ("bell", Totals((400, 400, 400)), "hands", "points", "No game brings so many points.", "—"),  # too far to look
+        ("hands: 3", Totals((400, 0, 0)), "hands", "points", "No game brings that many points.", "9:0:0"),
+        ("bell", Totals((400, 400, 400)), "hands", "points", "No game brings that many points.", "—"),  # too far
         ("bell", Totals((7, 0, 0), hands=2), "hands", "points", "These points do not come about in 2 hands.", "6:0:0"),
         (
             "points: 10",
