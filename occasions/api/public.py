@@ -7,7 +7,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -35,8 +34,13 @@ class PushedTooOften(Flood):
 class AfterShape(QueryShape):
     """Which parts are asked for."""
 
-    after = serializers.IntegerField(min_value=0, max_value=2**62, required=False)
-    chain = serializers.RegexField(r"^([0-9a-f]{64})?\Z", required=False, allow_blank=True)
+    after = serializers.IntegerField(min_value=0, max_value=2**62, required=False, help_text="The `next` of the answer before.")
+    chain = serializers.RegexField(
+        r"^([0-9a-f]{64})?\Z",
+        required=False,
+        allow_blank=True,
+        help_text="Only these of halls: the parts of this one.",
+    )
 
 
 @logged(None)
@@ -60,10 +64,7 @@ class Parts(Call):
     @documented(
         gives={200: shapes.PartsAnswer},
         summary="Read parts in the order in which they came, the organizer's first parts first.",
-        parameters=[
-            OpenApiParameter("after", int, description="The `next` of the answer before."),
-            OpenApiParameter("chain", str, description="Only these of halls: the parts of this one."),
-        ],
+        parameters=[AfterShape],
     )
     def get(self, request: Request, occasion: str) -> Response:
         """Give them to everybody: they are signed, and made to be passed on."""

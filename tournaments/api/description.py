@@ -9,10 +9,10 @@ from rest_framework import serializers
 
 from accounts.names import NAME_PATTERN, validate_name
 from accounts.time_zones import known_zones
-from accounts.wifi import validate_wifi_name
+from accounts.wifi import PASSWORD_PATTERN, validate_wifi_password
 from scoring.rules import GAMES, OWN_GAME, USUAL_GAME, kind_schema, options_schema
 from tournaments.api.idempotency import LONGEST_KEY
-from tournaments.api.shapes.base import Shape
+from tournaments.api.shapes.base import QueryShape, Shape
 from tournaments.api.shapes.games import (
     FACTS,
     HOUSE_RULES,
@@ -45,12 +45,12 @@ ADDRESS_PATTERN = rf"^https://{_LABEL}(\.{_LABEL})*\.[A-Za-z]{{2,63}}(:[0-9]{{1,
 FIELDS_PATTERN = r"^\s*({known})\s*(,\s*({known})\s*)*$"
 
 
-_PATTERNS = {
-    validate_name: NAME_PATTERN,
-    validate_wifi_name: NAME_PATTERN,
-    validate_notice: NAME_PATTERN,
-    validate_address: ADDRESS_PATTERN,
-}
+_PATTERNS = (
+    (validate_name, NAME_PATTERN),
+    (validate_notice, NAME_PATTERN),
+    (validate_address, ADDRESS_PATTERN),
+    (validate_wifi_password, PASSWORD_PATTERN),
+)
 """Of fields with these validators."""
 
 
@@ -72,6 +72,22 @@ class ShapeSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call] 
         return schema | {"additionalProperties": False} | together
 
 
+class QuerySchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # the library's own metaclass
+    """Says of every text in a query what it may be, which is the same as in a body."""
+
+    target_class = QueryShape
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> Schema:
+        """Return the schema of the fields; each becomes a parameter."""
+        schema: Schema = auto_schema._map_serializer(  # type: ignore[no-untyped-call]  # the library has no types
+            self.target, direction, bypass_extensions=True
+        )
+        for name, field in self.target.fields.items():
+            _add_pattern(schema["properties"][name], field)
+        return schema
+
+
 def _add_pattern(schema: Schema, field: object) -> None:
     """Say which pattern a text, or each text in a list, must match."""
     if isinstance(field, serializers.ListField) and "items" in schema:
@@ -90,7 +106,7 @@ def _pattern_of(field: object) -> str | None:
         TimeZone,
     ):
         return None
-    own = [pattern for validator, pattern in _PATTERNS.items() if validator in field.validators]
+    own = [pattern for validator, pattern in _PATTERNS if validator in field.validators]
     pattern = EMAIL_PATTERN if isinstance(field, serializers.EmailField) else [*own, TEXT_PATTERN][0]
     return f"^$|{pattern}" if field.allow_blank else pattern
 

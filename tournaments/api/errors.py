@@ -83,6 +83,14 @@ class NotHere(exceptions.ValidationError):
     default_detail = gettext_lazy("This tournament has no entrant with this id.")
 
 
+class TooLong(exceptions.ValidationError):
+    """A text of the right form that has no room where it goes; the description cannot say so, since it counts letters."""
+
+    status_code = 422
+    default_code = "too-long"
+    default_detail = gettext_lazy("A Wi-Fi name has 32 letters at most; accented ones count twice.")
+
+
 class TooLarge(exceptions.APIException):
     """A request with more bytes than any valid one."""
 
@@ -165,7 +173,7 @@ def _body(error: exceptions.APIException, status: int) -> dict[str, Any]:
     if isinstance(error, exceptions.ValidationError):
         fields = dict(islice(_flat(error.detail), MOST_FIELDS))
         first = next(iter(fields.items()))
-        code = error.default_code if isinstance(error, NotHere) else "shape"
+        code = error.default_code if isinstance(error, NotHere | TooLong) else "shape"
         return problem(status, code, f"{first[0]}: {first[1]}" if first[0] else first[1], fields=fields)
     code, sentence = SENTENCES.get(type(error), (error.default_code, error.detail))
     return problem(status, str(code).replace("_", "-"), str(sentence))

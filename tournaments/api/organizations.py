@@ -8,12 +8,14 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts import wifi
 from accounts.activity_log import add_details, logged
 from accounts.forms import LOGO_SIZE
 from accounts.models import MAY_DIRECT, MAY_ENTER, MAY_LOOK, MAY_OWN, Role
 from accounts.services import save_logo
 from tournaments.access import organization_for_staff, role_in
 from tournaments.api.authentication import visitor_of
+from tournaments.api.errors import TooLong
 from tournaments.api.files import FILE, FileCall, content_of, picture_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.shapes import organizations as shapes
@@ -98,7 +100,10 @@ class Wifi(Call):
         """Change the given values."""
         hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
         add_details(request, organization=hall)
-        for name, value in read(shapes.WifiShape, request.data).items():
+        named = read(shapes.WifiShape, request.data)
+        if not wifi.has_room_for(named.get("name", "")):
+            raise TooLong({"name": TooLong.default_detail})
+        for name, value in named.items():
             setattr(hall, f"wifi_{name}", value)
         hall.save(update_fields=["wifi_name", "wifi_password"])
         return Response(shapes.WifiAnswer.of(hall))

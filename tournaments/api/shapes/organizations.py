@@ -5,9 +5,10 @@ from rest_framework import serializers
 
 from accounts.languages import language_of
 from accounts.models import Organization, Role
+from accounts.names import validate_name
 from accounts.time_zones import zone_of
 from accounts.websites import MOST_WEBSITES, origin_of
-from accounts.wifi import MOST_BYTES, validate_wifi_name, validate_wifi_password
+from accounts.wifi import MOST_BYTES, validate_wifi_password
 from tournaments.api.shapes.base import Answer, Shape
 from tournaments.api.shapes.setting_fields import TimeZone
 
@@ -61,8 +62,8 @@ class WifiShape(Shape):
         max_length=MOST_BYTES,
         required=False,
         allow_blank=True,
-        validators=[validate_wifi_name],
-        help_text="As phones list it; empty: the card names none.",
+        validators=[validate_name],
+        help_text="As phones list it, of 32 bytes in UTF-8 at most; empty: the card names none.",
     )
     password = serializers.CharField(
         max_length=63,
