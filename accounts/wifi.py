@@ -11,9 +11,9 @@ MOST_BYTES = 32
 """Of a network's name (IEEE 802.11, service set identifier)."""
 
 PASSWORD = gettext_lazy("A Wi-Fi password has 8 to 63 plain characters.")
-PASSWORD_PATTERN = "^[ -~]{8,63}$"
+PRINTABLE = "^[ -~]{8,63}$"
 """As JSON Schema says it; in Python the end of a text is another sign, or a line break might follow."""
-validate_wifi_password = RegexValidator(PASSWORD_PATTERN.replace("$", r"\Z"), PASSWORD)
+validate_wifi_password = RegexValidator(PRINTABLE.replace("$", r"\Z"), PASSWORD)
 
 
 def has_room_for(name: str) -> bool:

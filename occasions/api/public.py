@@ -34,7 +34,9 @@ class PushedTooOften(Flood):
 class AfterShape(QueryShape):
     """Which parts are asked for."""
 
-    after = serializers.IntegerField(min_value=0, max_value=2**62, required=False, help_text="The `next` of the answer before.")
+    after = serializers.IntegerField(
+        min_value=0, max_value=2**62, required=False, help_text="The `next` of the answer before."
+    )
     chain = serializers.RegexField(
         r"^([0-9a-f]{64})?\Z",
         required=False,

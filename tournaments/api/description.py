@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from accounts.names import NAME_PATTERN, validate_name
 from accounts.time_zones import known_zones
-from accounts.wifi import PASSWORD_PATTERN, validate_wifi_password
+from accounts.wifi import PRINTABLE, validate_wifi_password
 from scoring.rules import GAMES, OWN_GAME, USUAL_GAME, kind_schema, options_schema
 from tournaments.api.idempotency import LONGEST_KEY
 from tournaments.api.shapes.base import QueryShape, Shape
@@ -49,7 +49,7 @@ _PATTERNS = (
     (validate_name, NAME_PATTERN),
     (validate_notice, NAME_PATTERN),
     (validate_address, ADDRESS_PATTERN),
-    (validate_wifi_password, PASSWORD_PATTERN),
+    (validate_wifi_password, PRINTABLE),
 )
 """Of fields with these validators."""
 

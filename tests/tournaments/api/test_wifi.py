@@ -40,9 +40,7 @@ def test_it_takes_the_passwords_that_its_description_allows(
     assert bool(re.search(pattern.replace("$", r"\Z"), password.replace(r"\n", "\n"))) is is_taken
 
 
-@pytest.mark.parametrize(
-    "path", ["tournaments/", "tournaments/{id}/entrants/", "organizations/{organization}/people/"]
-)
+@pytest.mark.parametrize("path", ["tournaments/", "tournaments/{id}/entrants/", "organizations/{organization}/people/"])
 def test_it_says_of_a_filter_by_name_that_a_space_alone_and_a_null_character_are_none(
     path: str, described: dict[str, Any]
 ) -> None:
