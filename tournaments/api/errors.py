@@ -84,7 +84,7 @@ class NotHere(exceptions.ValidationError):
 
 
 class TooLong(exceptions.ValidationError):
-    """A text of the right form that has no room where it goes; the description cannot say so, since it counts letters."""
+    """A text of the right form that has no room where it goes: a description counts letters, and room is in bytes."""
 
     status_code = 422
     default_code = "too-long"
