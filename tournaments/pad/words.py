@@ -70,7 +70,7 @@ def of_onlookers(onlookers: Sequence[OnlookingTablet]) -> str:
 
 def of_clashes(conflicts: Sequence[ConflictShown]) -> list[str]:
     """Return a sentence for each unsettled hand that two tablets entered differently."""
-    words = _("Hand %(number)s was entered differently on two tablets. Both versions are below; the director decides.")
+    words = _("Hand %(number)s was entered twice, differently. Both versions are below; the director decides.")
     return [words % {"number": one.number} for one in conflicts if one.is_clash and not one.is_settled]
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from accounts.models import Organization
 from tests import people
-from tests.people import Caller, Night, hand
+from tests.people import NOW, Caller, Night, hand
 from tests.tournaments.api.checks import given, nothing_changes, refused
-from tournaments.models import HeldHand, Round
+from tournaments.models import DirectorCall, HeldHand, Round
+from tournaments.services.hall.calls import call_director
 
 
 def late(night: Night, director: Caller, sent: dict[str, Any] | None = None, *, stands: int = 0) -> dict[str, Any]:
@@ -169,3 +170,28 @@ def test_it_records_a_kept_hand_once_its_number_is_free(night: Night, host: Call
 def test_it_lists_nothing_of_another_night(hall: Organization, night: Night, director: Caller) -> None:
     late(night, director)
     assert given(director.get(f"{people.night(hall).path}held/"), 200) == []
+
+
+@pytest.mark.parametrize("decision", ["counted", "refused"])
+def test_it_ends_the_call_about_a_hand_once_all_of_the_table_are_decided(
+    night: Night, director: Caller, decision: str
+) -> None:
+    pad, sent = night.pad(), [hand(1, tricks=5), hand(1, tricks=4)]
+    given(pad.post(f"{night.sheet}hands/", hand(1)), 201)
+    for other in sent:
+        refused(pad.post(f"{night.sheet}hands/", other), 409, "number-taken")
+    call = DirectorCall.objects.get()
+    assert call.reason == DirectorCall.Reason.CONFLICT
+    given(decide(night, director, sent[0], "refused", reason="A practice hand"), 200)
+    call.refresh_from_db()
+    assert call.answered_at is None
+    given(decide(night, director, sent[1], decision, number=2, reason="The tablet was offline"), 200)
+    call.refresh_from_db()
+    assert call.answered_by == "director@hall.test"
+
+
+def test_it_leaves_a_call_about_something_else(night: Night, director: Caller) -> None:
+    sent = late(night, director)
+    call_director(table=night.sittings[0].table, now=NOW)
+    given(decide(night, director, sent, number=1), 200)
+    assert DirectorCall.objects.get().answered_at is None

@@ -43,6 +43,15 @@ def end_disagreement(*, table: Table, by: str, now: datetime) -> None:
     _end(DirectorCall.objects.filter(table=table, reason=DirectorCall.Reason.DISAGREE), table, by, now)
 
 
+def end_call_about_hands(*, table: Table, by: str, now: datetime) -> None:
+    """End a table's call about hands that waited, since the director has decided about all of them.
+
+    Inside the caller's transaction, which has locked the tournament.
+    """
+    about_hands = (DirectorCall.Reason.CONFLICT, DirectorCall.Reason.NO_ROOM)
+    _end(DirectorCall.objects.filter(table=table, reason__in=about_hands), table, by, now)
+
+
 def end_calls_about_sheets(*, tournament_id: int, by: str, now: datetime) -> None:
     """End the open calls about a sheet of an earlier round, since other people sit at the table from here on.
 

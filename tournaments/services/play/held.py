@@ -18,10 +18,11 @@ from scoring.rules import FactsError
 from scoring.services import Entry
 from tournaments.errors.held import HeldDecided
 from tournaments.models import HeldHand, Round, Sitting, Tournament
+from tournaments.services.hall.calls import end_call_about_hands
 from tournaments.services.play import corrections
 from tournaments.services.play.corrections import Effect
 from tournaments.services.play.hands import note_decision
-from tournaments.services.writing.locks import lock_game
+from tournaments.services.writing.locks import lock_game, lock_tournament
 
 
 @dataclass(frozen=True)
@@ -120,6 +121,10 @@ def _decided(held: HeldHand, decision: HeldHand.Decision, reason: str, by: str, 
     """
     is_new = note_decision(held=held, decision=decision, reason=reason, by=by, now=now)
     decided = HeldHand.objects.get(pk=held.pk)
+    table = held.sitting.table
+    if is_new and not HeldHand.objects.filter(sitting__table=table, decided_at=None).exists():
+        lock_tournament(table.tournament_id)
+        end_call_about_hands(table=table, by=by, now=now)
     if not is_new and (decided.decision, decided.decided_by, decided.decided_reason) != (decision, by, reason):
         raise HeldDecided(by=decided.decided_by, decision=str(decided.get_decision_display()))
     return decided, is_new
