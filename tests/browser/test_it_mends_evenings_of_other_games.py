@@ -59,14 +59,30 @@ def win_null_ouvert(pad: Tablet) -> None:
 # score their tricks. By the Internationale Skatordnung: null is 23, won with 50 more; lost it costs twice as much and
 # 50, and each of the two opponents gets 40.
 DOUBLE_DECK = Evening(
-    *("bid-euchre", "double-deck", 4, bid_eight, (3, 9, 3, 9)),
-    *({"bidder": "0", "bid": "6", "tricks": "7"}, (7, 5, 7, 5)),
-    *({"tricks": "5"}, (-6, 7, -6, 7), 2, 12),
+    game="bid-euchre",
+    preset="double-deck",
+    seats=4,
+    tap=bid_eight,
+    tapped=(3, 9, 3, 9),
+    typed={"bidder": "0", "bid": "6", "tricks": "7"},
+    typed_points=(7, 5, 7, 5),
+    corrected={"tricks": "5"},
+    corrected_points=(-6, 7, -6, 7),
+    sides=2,
+    total=12,
 )
 SKAT = Evening(
-    *("skat", "skat", 3, win_null_ouvert, (0, 96, 0)),
-    *({"declarer": "0", "contract": "null", "outcome": "won"}, (73, 0, 0)),
-    *({"outcome": "lost"}, (-96, 40, 40), 3, 0),
+    game="skat",
+    preset="skat",
+    seats=3,
+    tap=win_null_ouvert,
+    tapped=(0, 96, 0),
+    typed={"declarer": "0", "contract": "null", "outcome": "won"},
+    typed_points=(73, 0, 0),
+    corrected={"outcome": "lost"},
+    corrected_points=(-96, 40, 40),
+    sides=3,
+    total=0,
 )
 
 
@@ -195,7 +211,7 @@ def correct_table_1(page: Page, desk: str, evening: Evening) -> None:
     page.goto(desk)
     page.get_by_role("link", name=re.compile("^Table 1")).first.click()
     page.get_by_role("link", name=re.compile("^Correct")).first.click()
-    fill(page, "main form:first-of-type", evening.corrected | {"reason": "Miscounted"})
+    fill(page, "main form:first-of-type", {**evening.corrected, "reason": "Miscounted"})
     page.get_by_role("button", name="Review the change").first.click()
     expect(page.get_by_text("Nothing has been changed yet.")).to_be_visible()
     page.locator("main form button.primary").click()
