@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "asvs.md"
 MARK = "<!-- counts -->\n"
-STATUSES = ("met", "not applicable", "open")
+STATUSES = ("met", "not applicable", "decided against", "open")
 _ROW = re.compile(r"^\| ([\d., ]+) \| ([a-z ]+) \| (.+) \|$", re.MULTILINE)
 
 
@@ -29,7 +29,7 @@ class Answer:
 
 
 def levels() -> dict[str, int]:
-    """Return the level of every requirement of levels 1 and 2, by its number, as the standard has them."""
+    """Return the level of every requirement, by its number, as the standard has them."""
     with (ROOT / "tests" / "data" / "asvs.csv").open() as file:
         return {row["requirement"]: int(row["level"]) for row in csv.DictReader(file)}
 
@@ -43,9 +43,9 @@ def answers(text: str) -> list[Answer]:
 def counts(found: list[Answer]) -> str:
     """Return the table of counts, as Markdown."""
     level = levels()
-    rows = [("level 1", 1, ""), ("level 2", 2, "")]
+    rows = [("level 1", 1, ""), ("level 2", 2, ""), ("level 3", 3, "")]
     rows += [(f"V{chapter}", 0, f"{chapter}.") for chapter in range(1, 18)]
-    lines = ["| | met | not applicable | open |", "| --- | ---: | ---: | ---: |"]
+    lines = ["| | met | not applicable | decided against | open |", "| --- | ---: | ---: | ---: | ---: |"]
     for name, wanted, prefix in [*rows, ("all", 0, "")]:
         those = [a for a in found if a.requirement.startswith(prefix) and wanted in (0, level[a.requirement])]
         tally = Counter(answer.status for answer in those)

@@ -12,12 +12,17 @@ ANSWERS = answers(PAGE.read_text())
 
 def test_it_has_the_official_number_of_requirements() -> None:
     level = list(levels().values())
-    assert (level.count(1), level.count(2)) == (70, 183)
+    assert (level.count(1), level.count(2), level.count(3)) == (70, 183, 92)
 
 
 def test_it_answers_every_requirement_once() -> None:
     assert sorted(answer.requirement for answer in ANSWERS) == sorted(levels())
     assert {answer.status for answer in ANSWERS} == set(STATUSES)
+
+
+def test_it_leaves_nothing_open_of_levels_1_and_2() -> None:
+    level = levels()
+    assert [each.requirement for each in ANSWERS if each.status == "open" and level[each.requirement] < 3] == []
 
 
 def test_it_shows_for_every_requirement_that_is_met_what_meets_it() -> None:
