@@ -7,6 +7,7 @@ from pathlib import Path
 
 _PYTHON = (sys.executable, "-m")
 _TESTS = (*_PYTHON, "tests.support")
+_NIGHTS = (*_PYTHON, "tests.deterministic", "--nights", "10000", "--processes", "2", "--write")
 _IN_PIECES_OF_THEIR_OWN = ("scoring", "tournaments", "browser")
 
 
@@ -43,6 +44,11 @@ PIECES = (
         "all other tests: backups, standby, ledger, occasions, releases",
         "tests",
         *(f"--ignore=tests/{folder}" for folder in _IN_PIECES_OF_THEIR_OWN),
+    ),
+    Piece(
+        "nights",
+        "nights simulated: pads, server and standby in one process",
+        lambda seed: (*_NIGHTS, "--seed", str(1 + (seed - 1) * 10_000)),
     ),
     _seeded("soak", "forty real pads over a bad network", "tests.soak"),
     _seeded("fuzz", "junk for the reader of hand records", "tests.support.fuzz", "--seconds", "600"),

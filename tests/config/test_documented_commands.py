@@ -104,6 +104,12 @@ ELSEWHERE = {
     "config/test_runhall.py::test_it_says_how_to_choose_another_port_when_this_one_is_taken": ("PORT=8001 make run",),
     "config/test_texts.py::test_it_has_every_text_of_the_source_and_no_other": ("make texts",),
     "config/test_texts.py::test_it_shows_english_where_a_plural_has_no_translation_yet": ("manage.py compile_texts",),
+    "deterministic/test_deterministic.py::test_it_finds_what_is_planted_and_says_how_to_see_it_again": (
+        "python -m tests.deterministic --seed 5 --steps 81 --unbroken 0,1,2 --show",
+    ),
+    "deterministic/test_deterministic.py::test_it_plays_twenty_nights_in_which_things_break": (
+        "python -m tests.deterministic",
+    ),
     "distribution/test_bundle.py::test_it_plays_a_night": ("make bundle",),
     "distribution/test_wheel.py::test_it_has_everything_inside_that_a_hall_shows": ("make wheel",),
     "faults/test_faults.py::test_it_is_right_again_after_anything_at_any_time_on_a_laptop": (
