@@ -25,9 +25,6 @@ class Occasion(models.Model):
     """The code for halls to join with; likewise."""
     version = models.PositiveBigIntegerField(_("version of the parts"), default=0)
     """Raised with every part that comes."""
-    merged = models.TextField(_("result"), blank=True)
-    """JSON in the one way of writing (`chain.merge`)."""
-    merged_version = models.PositiveBigIntegerField(_("version of the result"), default=0)
 
     class Meta:
         verbose_name = _("occasion")
@@ -36,6 +33,24 @@ class Occasion(models.Model):
 
     def __str__(self) -> str:
         return self.slug
+
+
+class MergedOccasion(models.Model):
+    """The result of an occasion, beside it: every part that comes reads and writes the occasion's row, and the result
+    of a thousand halls is some 20 MB."""
+
+    occasion = models.OneToOneField(Occasion, models.CASCADE, related_name="merged")
+    content = models.TextField(_("result"))
+    """JSON in the one way of writing (`chain.merge`)."""
+    version = models.PositiveBigIntegerField(_("version of the result"))
+    """That of the occasion, of whose parts it is."""
+
+    class Meta:
+        verbose_name = _("result of an occasion")
+        verbose_name_plural = _("results of occasions")
+
+    def __str__(self) -> str:
+        return f"result of {self.occasion_id}"
 
 
 class StoredPart(models.Model):

@@ -20,7 +20,7 @@ from occasions.board.result import shown_result
 from occasions.desk.forms import PartsForm, TermsForm
 from occasions.models import Occasion, StoredPart
 from occasions.services.arriving import store_codes, store_file
-from occasions.services.merging import refresh
+from occasions.services.merging import refresh_if_behind
 from occasions.services.moments import zulu
 from occasions.services.organizing import Decision, close_occasion, create_occasion, decide
 from occasions.services.sharing import name_of
@@ -73,8 +73,7 @@ def organized(request: HttpRequest, organization: str, occasion: str) -> HttpRes
 
 def _page(request: HttpRequest, hall: Organization, slug: str, form: PartsForm) -> HttpResponse:
     found = get_object_or_404(hall.occasions, slug=slug)
-    if found.version != found.merged_version:
-        refresh(found)
+    refresh_if_behind(found)
     arrived = {
         row["chain"]: row
         for row in found.parts.order_by().values("chain").annotate(last=Max("arrived_at"), count=Count("pk"))

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import MAY_DIRECT
 from occasions.board.result import shown_result
 from occasions.models import Occasion
-from occasions.services.merging import refresh
+from occasions.services.merging import refresh_if_behind
 from occasions.services.organizing import is_closed
 from tournaments.access import Visitor, organization_for_staff
 from tournaments.paper.jobs import TYPST_PAPERS
@@ -45,8 +45,7 @@ def occasion_paper(request: HttpRequest, organization: str, occasion: str, docum
     found = get_object_or_404(hall.occasions, slug=occasion)
     if document not in PAPERS:
         raise Http404
-    if found.version != found.merged_version:
-        refresh(found)
+    refresh_if_behind(found)
     paper = PAPERS[document]
     size = TYPST_PAPERS["a4" if request.GET.get("paper") == "a4" else "letter"]
     made = typeset(paper.layout, paper.build(found, shown_result(found), size))

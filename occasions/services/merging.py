@@ -5,10 +5,11 @@ from time import monotonic
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import F
+from django.db import transaction
+from django.db.models import F, Q
 
 from occasions.chain.merge import Merged, merge
-from occasions.models import Occasion
+from occasions.models import MergedOccasion, Occasion
 from occasions.services.storing import parts_of
 
 REST = 9
@@ -20,17 +21,24 @@ def merged_of(occasion: Occasion) -> Merged:
     return merge(parts_of(occasion), occasion.key)
 
 
-def refresh(occasion: Occasion) -> None:
-    """Bring the stored result up to the parts."""
+def refresh(occasion: Occasion) -> MergedOccasion:
+    """Bring the stored result up to the parts, and return it; one of later parts that stands already stays."""
     version = occasion.version
-    merged = merged_of(occasion).as_bytes().decode()
-    Occasion.objects.filter(pk=occasion.pk, merged_version__lt=version).update(merged=merged, merged_version=version)
-    occasion.refresh_from_db(fields=["merged", "merged_version"])
+    content = merged_of(occasion).as_bytes().decode()
+    with transaction.atomic():
+        Occasion.objects.select_for_update().get(pk=occasion.pk)
+        standing = MergedOccasion.objects.filter(occasion=occasion).only("version").first()
+        if standing is None or standing.version < version:
+            MergedOccasion.objects.update_or_create(
+                occasion=occasion, defaults={"content": content, "version": version}
+            )
+    return MergedOccasion.objects.get(occasion=occasion)
 
 
 def refresh_all() -> None:
     """Bring every stored result up to its parts, unless merging it would take more than a tenth of the time."""
-    for occasion in Occasion.objects.exclude(organization=None).filter(merged_version__lt=F("version")):
+    behind = Q(merged=None) & Q(version__gt=0) | Q(merged__version__lt=F("version"))
+    for occasion in Occasion.objects.exclude(organization=None).filter(behind):
         resting = f"occasion-merged-{occasion.pk}"
         if not cache.get(resting):
             begun = monotonic()
@@ -40,7 +48,12 @@ def refresh_all() -> None:
 
 def result_of(occasion: Occasion) -> dict[str, Any]:
     """Return the stored result; it is merged now where it never was."""
-    if not occasion.merged:
-        refresh(occasion)
-    result: dict[str, Any] = json.loads(occasion.merged)
+    stored = MergedOccasion.objects.filter(occasion=occasion).first() or refresh(occasion)
+    result: dict[str, Any] = json.loads(stored.content)
     return result
+
+
+def refresh_if_behind(occasion: Occasion) -> None:
+    """Bring the stored result up to the parts, unless it is."""
+    if not MergedOccasion.objects.filter(occasion=occasion, version=occasion.version).exists():
+        refresh(occasion)
