@@ -1,7 +1,7 @@
-"""`python -m benchmarks.occasions [--halls N] [--at-once N]`: what an occasion costs its hub.
+"""`python -m benchmarks.occasions [--halls N] [--at-once N] [--database postgresql]`: what an occasion costs its hub.
 
 It merges what 100 halls of 80 people share, checking every signature; then has this many halls push theirs to one
-laptop's hub over HTTP, as fast as it takes them, and looks whether each part is stored once.
+computer's hub over HTTP, as fast as it takes them, and looks whether each part is stored once.
 """
 
 import argparse
@@ -9,6 +9,7 @@ import json
 import tempfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from statistics import quantiles
@@ -20,7 +21,7 @@ import httpx
 from occasions.chain.keys import proof_of, public_of
 from occasions.chain.merge import merge
 from occasions.chain.parts import Part, read_part, write_part
-from tests.support import halls
+from tests.support import halls, services
 
 PEOPLE = 80
 AT = "2026-11-25T22:00:00Z"
@@ -68,11 +69,15 @@ def merge_of(count: int) -> tuple[float, int]:
     return perf_counter() - begun, sum(len(hall.people) for hall in merged.halls.values())
 
 
-def push_of(count: int, at_once: int) -> tuple[float, list[float], int]:
+def push_of(count: int, at_once: int, database: str) -> tuple[float, list[float], int]:
     """Have this many halls push to a hub; return the seconds in all, those of each request, and the parts stored."""
-    with tempfile.TemporaryDirectory() as folder:
-        limits = {"LIMIT_OCCASION_PARTS_BY_ADDRESS": str(10**9)}
-        with halls.embedded_hall(Path(folder) / "hub", **limits) as hub:
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
+        folder = Path(name)
+        folder.chmod(0o711)  # PostgreSQL runs under another account when this is root
+        settings = {"LIMIT_OCCASION_PARTS_BY_ADDRESS": str(10**9)}
+        if database == "postgresql":
+            settings["DATABASE_URL"] = stack.enter_context(services.postgres(folder))
+        with halls.embedded_hall(folder / "hub", **settings) as hub:
             hub.wait_until_ready()
             staff = hub.client(hub.staff_token())
             made = staff.post("/api/v1/organizations/hall/occasions/", json=TERMS).raise_for_status().json()
@@ -107,10 +112,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="What an occasion costs its hub.")
     parser.add_argument("--halls", type=int, default=1000)
     parser.add_argument("--at-once", type=int, default=4)
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     wanted = parser.parse_args()
     seconds, people = merge_of(100)
     print(f"merged 100 halls, {people} people: {seconds:.1f} s")
-    seconds, times, stored = push_of(wanted.halls, wanted.at_once)
+    seconds, times, stored = push_of(wanted.halls, wanted.at_once, wanted.database)
     p99 = 1000 * quantiles(times, n=100)[98]
     print(f"{wanted.halls} halls pushed in {seconds:.0f} s, p99 {p99:.0f} ms; {stored} parts stored")
 

@@ -10,6 +10,7 @@ desk_patterns = [
     path("occasions/of/<slug:organization>/<slug:occasion>/", organizer.organized, name="organized-occasion"),
     path("occasions/of/<slug:organization>/<slug:occasion>/parts/", organizer.take_parts, name="take-parts"),
     path("occasions/of/<slug:organization>/<slug:occasion>/decide/", organizer.decide_about, name="decide-occasion"),
+    path("occasions/of/<slug:organization>/<slug:occasion>/deals.jsonl", organizer.deals_file, name="occasion-deals"),
     path(
         "occasions/of/<slug:organization>/<slug:occasion>/print/<slug:document>.pdf",
         papers.occasion_paper,

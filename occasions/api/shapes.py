@@ -21,9 +21,9 @@ class TermsShape(Shape):
     hands = serializers.IntegerField(min_value=1, max_value=1000, required=False, help_text="Of a round.")
     scoring = serializers.CharField(max_length=500, required=False, allow_blank=True)
     ways = serializers.ListField(
-        child=serializers.ChoiceField(["points-a-hand", "places"]),
+        child=serializers.ChoiceField(["points-a-hand", "places", "matchpoints"]),
         min_length=1,
-        max_length=2,
+        max_length=3,
         required=False,
         help_text="How halls are compared; the first ranks.",
     )

@@ -25,6 +25,7 @@ def shown_result(occasion: Occasion) -> dict[str, Any]:
     ]
     return {
         "terms": result["terms"],
+        "by_matchpoints": bool(result["terms"]) and result["terms"]["ways"][0] == "matchpoints",
         "facts": shown_terms(Terms.model_validate(result["terms"])) if result["terms"] else (),
         "halls": halls,
         "reported": sum(hall["status"] == "over" for hall in halls),
@@ -49,6 +50,7 @@ def _rows(rows: list[dict[str, Any]], names: dict[str, str]) -> list[dict[str, A
             "hall_name": names.get(row["hall"], ""),
             "per_hand": number_format(row["per_hand"] / PER_HAND, 3),
             "percent": number_format(row["percent"] / PERCENT, 2) if "percent" in row else "",
+            "matchpoints": number_format(row["matchpoints"] / PERCENT, 2) if "matchpoints" in row else "",
         }
         for row in rows[:SHOWN]
     ]

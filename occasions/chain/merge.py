@@ -5,11 +5,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from occasions.chain.boards import compared
 from occasions.chain.canonical import canonical
 from occasions.chain.parts import Part, Refusal
 from occasions.chain.ranking import Score, ranked, ranked_halls, scores_of
 from occasions.chain.records import (
     Admit,
+    Board,
     Close,
     Exclude,
     Hall,
@@ -48,6 +50,7 @@ class HallResult:
     `joined`, `playing`, `over`: how far its night is."""
     people: list[Score] = field(default_factory=list)
     pairs: list[Score] = field(default_factory=list)
+    boards: list[Board] = field(default_factory=list)
     money: list[Money] = field(default_factory=list)
     night: Night | None = None
     place: str = ""
@@ -68,6 +71,7 @@ class Merged:
         """Return the result as docs/occasions.md describes it."""
         way = self.terms.ways[0] if self.terms else "points-a-hand"
         halls = self.halls.values()
+        boards = compared({hall.chain.name: hall.boards for hall in halls}) if way == "matchpoints" else {}
         chains = [self.organizer, *(hall.chain for hall in halls)]
         faults = {(one.chain, one.number, one.hash, one.problem) for chain in chains for one in chain.faults}
         faults |= {(one.chain, one.number, one.fingerprint, one.why) for one in self.refusals}
@@ -79,10 +83,11 @@ class Merged:
             "terms": self.terms.model_dump(mode="json") if self.terms else None,
             "organizer": {"parts": len(self.organizer.parts), "last": self.organizer.head},
             "halls": [_hall_as_json(hall) for hall in halls],
-            "people": ranked((score for hall in halls for score in hall.people), way),
-            "pairs": ranked((score for hall in halls for score in hall.pairs), way),
+            "people": ranked((score for hall in halls for score in hall.people), way, boards),
+            "pairs": ranked((score for hall in halls for score in hall.pairs), way, boards),
+            # By matchpoints both sides of a table share one whole, so that every hall has one half.
             "ranking_of_halls": ranked_halls(
-                {hall.chain.name: hall.people or hall.pairs for hall in halls},
+                {hall.chain.name: hall.people or hall.pairs for hall in halls if way != "matchpoints"},
                 {hall.chain.name: hall.name for hall in halls},
             ),
             "money": _sums(money for hall in halls for money in hall.money),
@@ -175,6 +180,7 @@ def _hall(chain: Chain, said: Iterable[Record], is_organized: bool) -> HallResul
     else:
         hall.people = scores_of(chain.name, _of(records, Person))
         hall.pairs = scores_of(chain.name, _of(records, Pair))
+        hall.boards = _of(records, Board)
         hall.money = _of(records, Money)
         hall.status = "forked" if chain.is_forked else _how_far(night)
         return hall

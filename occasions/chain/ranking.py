@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any
 
-from occasions.chain.records import Pair, Person
+from occasions.chain.boards import Compared, Who
+from occasions.chain.records import Pair, Person, Way
 
 PER_HAND, PERCENT = 1000, 100
 """What is written down: thousandths of a point a hand, hundredths of a percent."""
@@ -23,6 +24,8 @@ class Score:
     hands: int
     share: Fraction
     """Of the others in the same hall, how many are behind, and half of those who are level; from 0 to 1."""
+    people: frozenset[str]
+    """The records of the persons: one, or both of a pair."""
 
     @property
     def per_hand(self) -> Fraction:
@@ -42,16 +45,28 @@ def scores_of(hall: str, rows: Iterable[Person | Pair]) -> list[Score]:
     others = len(listed) - 1
     return [
         Score(
-            hall, row.uuid, row.name, row.points, row.hands, behind[row.points] / others if others else Fraction(1, 2)
+            hall,
+            row.uuid,
+            row.name,
+            row.points,
+            row.hands,
+            behind[row.points] / others if others else Fraction(1, 2),
+            frozenset(row.people if isinstance(row, Pair) else (row.uuid,)),
         )
         for row in listed
     ]
 
 
-def ranked(scores: Iterable[Score], way: Literal["points-a-hand", "places"]) -> list[dict[str, Any]]:
-    """Return everybody in order, ties with the same rank; within a rank by name, hall and UUID."""
+def ranked(scores: Iterable[Score], way: Way, boards: Mapping[Who, Compared]) -> list[dict[str, Any]]:
+    """Return everybody in order, ties with the same rank; within a rank by name, hall and UUID.
+
+    By matchpoints those who played none of the deals come last, with nothing.
+    """
+    none = Compared()
 
     def value(score: Score) -> Fraction:
+        if way == "matchpoints":
+            return boards.get((score.hall, score.people), none).share
         return score.per_hand if way == "points-a-hand" else score.share
 
     listed = sorted(scores, key=lambda one: (-value(one), one.name, one.hall, one.uuid))
@@ -70,6 +85,9 @@ def ranked(scores: Iterable[Score], way: Literal["points-a-hand", "places"]) -> 
                 "percent": rounded(score.share * 100 * PERCENT),
             }
         )
+        if way == "matchpoints":
+            made = boards.get((score.hall, score.people), none)
+            rows[-1] |= {"boards": made.boards, "matchpoints": rounded(made.share * 100 * PERCENT)}
     return rows
 
 

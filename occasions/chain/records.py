@@ -12,6 +12,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from occasions.chain.canonical import LARGEST
 
 MOST_HALLS = 10_000
+MOST_TABLES = 40
+"""In one record of a deal; a larger hall writes several."""
 
 
 def _text(most: int, least: int = 0) -> StringConstraints:
@@ -42,8 +44,9 @@ Count = Annotated[int, Ge(0), Le(100_000)]
 Points = Annotated[int, Ge(-1_000_000), Le(1_000_000)]
 Amount = Annotated[int, Ge(-LARGEST // 100_000), Le(LARGEST // 100_000)]
 """In the currency's smallest unit; a hundred thousand of them can be added up."""
-Way = Literal["points-a-hand", "places"]
-"""How halls are compared: points a hand; what share of the others in their own hall somebody is ahead of."""
+Way = Literal["points-a-hand", "places", "matchpoints"]
+"""How halls are compared: points a hand; what share of the others in their own hall somebody is ahead of; what share
+of all tables with the same cards did worse (`boards`)."""
 
 
 class Shape(BaseModel):
@@ -70,7 +73,7 @@ class Terms(Record):
     rounds: Count | None = None
     hands: Count | None = None
     scoring: Sentence = ""
-    ways: Annotated[tuple[Way, ...], Field(strict=False), Len(1, 2)] = ("points-a-hand", "places")
+    ways: Annotated[tuple[Way, ...], Field(strict=False), Len(1, 3)] = ("points-a-hand", "places")
     """The first ranks, the others are shown beside it."""
     currency: Currency
     goal: Amount | None = None
@@ -154,6 +157,35 @@ class Pair(Record):
     name: Name
     points: Points
     hands: Count
+    people: Annotated[tuple[Uuid, ...], Field(strict=False), Len(0, 2)] = ()
+    """The records of both as persons."""
+
+
+Side = Annotated[tuple[Uuid, ...], Field(strict=False), Len(0, 2)]
+"""The records of those who sat there as persons; nobody for an open seat."""
+
+
+class BoardTable(Shape):
+    """What a table made of a deal."""
+
+    sides: Annotated[tuple[Side, ...], Field(strict=False), Len(2, 2)]
+    """Who held the cards of seats 0 and 2, and of seats 1 and 3."""
+    points: Annotated[tuple[Points, ...], Field(strict=False), Len(2, 2)]
+    """What both partners of each side have for it, added up."""
+
+    @property
+    def net(self) -> int:
+        """Return by how much seats 0 and 2 are ahead."""
+        return self.points[0] - self.points[1]
+
+
+class Board(Record):
+    """What tables of a hall made of a deal that all of them have played."""
+
+    kind: Literal["board"] = "board"
+    deal: Hash
+    """Of the cards: who plays the same ones is compared."""
+    tables: Annotated[tuple[BoardTable, ...], Field(strict=False), Len(0, MOST_TABLES)]
 
 
 class Money(Record):
@@ -179,10 +211,23 @@ class Gone(Record):
 
 
 AnyRecord = Annotated[
-    Terms | Admit | ReplaceKey | SettleFork | Exclude | Close | Hall | Night | Person | Pair | Money | Withdraw | Gone,
+    Terms
+    | Admit
+    | ReplaceKey
+    | SettleFork
+    | Exclude
+    | Close
+    | Hall
+    | Night
+    | Person
+    | Pair
+    | Board
+    | Money
+    | Withdraw
+    | Gone,
     Field(discriminator="kind"),
 ]
 
 ORGANIZERS: tuple[type[Record], ...] = (Terms, Admit, ReplaceKey, SettleFork, Exclude, Close, Gone)
-HALLS: tuple[type[Record], ...] = (Hall, Night, Person, Pair, Money, Withdraw, Gone)
+HALLS: tuple[type[Record], ...] = (Hall, Night, Person, Pair, Board, Money, Withdraw, Gone)
 any_record: TypeAdapter[AnyRecord] = TypeAdapter(AnyRecord)

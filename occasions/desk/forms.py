@@ -86,6 +86,7 @@ class TermsForm(forms.Form):
         choices=[
             ("points-a-hand", gettext_lazy("Points a hand")),
             ("places", gettext_lazy("Places in each hall, as percentages")),
+            ("matchpoints", gettext_lazy("Matchpoints: all halls play the same deals")),
         ],
     )
     currency = forms.CharField(label=gettext_lazy("Currency"), max_length=3, initial=DEFAULT_CURRENCY)

@@ -1,11 +1,12 @@
 """The organizer's side: occasions made, parts taken in, decisions, and who has reported."""
 
+import json
 from datetime import UTC
 from typing import Any
 
 from django.contrib import messages
 from django.db.models import Count, Max
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,10 +17,12 @@ from accounts.activity_log import add_details, logged
 from accounts.addresses import address_for_others
 from accounts.models import MAY_DIRECT, Organization
 from accounts.uploads import one_at_a_time
+from occasions.api.public import as_file
 from occasions.board.result import shown_result
 from occasions.desk.forms import PartsForm, TermsForm
 from occasions.models import Occasion, StoredPart
 from occasions.services.arriving import store_codes, store_file
+from occasions.services.deals import deals_of
 from occasions.services.merging import refresh_if_behind
 from occasions.services.moments import zulu
 from occasions.services.organizing import Decision, close_occasion, create_occasion, decide
@@ -54,12 +57,12 @@ def occasions(request: HttpRequest, organization: str) -> HttpResponse:
 
 def _terms(sent: dict[str, Any]) -> dict[str, Any]:
     way, deadline = sent.pop("way"), sent.pop("deadline")
-    other = "places" if way == "points-a-hand" else "points-a-hand"
+    others = [one for one in ("points-a-hand", "places") if one != way]
     terms = {name: value for name, value in sent.items() if value is not None}
     return {
         **terms,
         "date": sent["date"].isoformat(),
-        "ways": [way, other],
+        "ways": [way, *others],
         "deadline": zulu(deadline.astimezone(UTC)) if deadline else None,
     }
 
@@ -87,6 +90,7 @@ def _page(request: HttpRequest, hall: Organization, slug: str, form: PartsForm) 
         "organization": hall,
         "occasion": found,
         "shown": shown,
+        "has_deals": bool(deals_of(found)),
         "address": address_for_others(request, address) or request.build_absolute_uri(address),
         "form": form,
     }
@@ -151,6 +155,20 @@ def decide_about(request: HttpRequest, organization: str, occasion: str) -> str:
         return _("Closed: what comes later does not count. Close it again to take in what has come since.")
     decide(occasion=found, decision=Decision(**sent), now=timezone.now())
     return _("Decided, with its reason, where everybody can read it.")
+
+
+@logged(gettext_noop("Downloaded the deals for the halls of an occasion."))
+@require_safe
+@for_people
+def deals_file(request: HttpRequest, organization: str, occasion: str) -> HttpResponse:
+    """Give the deals that every hall plays as a file to upload there; 404 where the halls do not play the same ones."""
+    hall = _organizer(request, organization)
+    found = get_object_or_404(hall.occasions, slug=occasion)
+    deals = deals_of(found)
+    if not deals:
+        raise Http404
+    add_details(request, organization=hall)
+    return as_file([json.dumps(one) for one in deals], f"deals-{found.slug}.jsonl")
 
 
 def _organizer(request: HttpRequest, slug: str) -> Organization:

@@ -149,6 +149,8 @@ def _with_hall(row: Mapping[str, Any]) -> str:
 
 
 def _scored(row: Mapping[str, Any]) -> str:
+    if row["matchpoints"]:
+        return _("%(matchpoints)s%% of the matchpoints") % {"matchpoints": row["matchpoints"]}
     return _("%(points)s points a hand") % {"points": row["per_hand"]}
 
 

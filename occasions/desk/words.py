@@ -10,7 +10,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from occasions.chain.records import Hall, Money, Night, Pair, Person, Record, Terms
+from occasions.chain.records import Board, Hall, Money, Night, Pair, Person, Record, Terms
 from scoring.rules import GAMES, get_game
 from tournaments.money import in_words
 
@@ -58,6 +58,9 @@ def _shown(record: Record) -> Shown:
             return Shown(_("Night"), (over if record.is_over else so_far) % facts)
         case Person() | Pair():
             return Shown(record.name, points_and_hands(record.points, record.hands))
+        case Board():
+            count = len(record.tables)
+            return Shown(_("Deal"), ngettext("%(count)s table", "%(count)s tables", count) % {"count": count})
         case Money():
             sums = {
                 "raised": in_words(record.raised, record.currency),

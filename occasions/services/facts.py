@@ -2,24 +2,31 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from fundraising.accounts import raised_of
 from fundraising.services.ledger import balances_of, books_of
+from occasions.chain.canonical import canonical
 from occasions.chain.keys import proof_of
-from occasions.chain.records import Hall, Money, Night, Pair, Person, Record
+from occasions.chain.records import MOST_TABLES, Board, BoardTable, Hall, Money, Night, Pair, Person, Record
 from occasions.models import HallNight
 from occasions.services.moments import uuid_of
+from tournaments.duplicate.deals import DealtCards
 from tournaments.models import Round, Seat, SitOut, Tournament
 from tournaments.services.boards.public_body import public_body
 from tournaments.services.people.names import initials_of
+from tournaments.services.results.deals import AtTable
 from tournaments.services.results.played import Played
+from tournaments.services.results.travellers import travellers
 
 NAME_LENGTH = 120
 
 
-def facts_of(night: HallNight, tournament: Tournament) -> dict[str, Record]:
+def facts_of(night: HallNight, tournament: Tournament, *, with_boards: bool = False) -> dict[str, Record]:
     """Return the records by UUID, each as version 1: who the hall is, its night, its people, pairs and money.
+
+    `with_boards`: and what its tables made of the deals, where all play the same ones.
 
     People have the points that everybody may see now: where standings are hidden, those up to then.
     """
@@ -45,6 +52,8 @@ def facts_of(night: HallNight, tournament: Tournament) -> dict[str, Record]:
         known = _known(night, f"person {who}")
         found.append(Person(**known, name=names[who], points=row["points"], hands=hands[who]))
     found += [_pair(night, team, names, hands) for team in body["teams"] or () if len(team["entrants"]) > 1]
+    if with_boards and tournament.is_duplicate:
+        found += _boards(night, tournament, body["hidden_after"], names)
     books = books_of(tournament)
     if books.pk and books.entries:
         raised = raised_of(balances_of(books))
@@ -70,7 +79,36 @@ def _pair(night: HallNight, team: Mapping[str, Any], names: Mapping[int, str], h
         name=" & ".join(names.get(who, "?") for who in team["entrants"])[:NAME_LENGTH],
         points=team["points"],
         hands=hands[first],
+        people=tuple(uuid_of(night.chain, f"person {who}") for who in team["entrants"]),
     )
+
+
+def _boards(night: HallNight, tournament: Tournament, through: int | None, names: Mapping[int, str]) -> list[Record]:
+    """Return what the tables made of each deal that all of them have played, and whose cards are known here."""
+    found: list[Record] = []
+    for one in travellers(tournament, through=through):
+        tables = [_board_table(night, table, names) for table in one.tables if table.hand is not None]
+        if one.cards is not None and tables:
+            deal = hash_of(one.cards, tournament.game_key)
+            for first in range(0, len(tables), MOST_TABLES):
+                known = _known(night, f"board {deal} {first}")
+                found.append(Board(**known, deal=deal, tables=tuple(tables[first : first + MOST_TABLES])))
+    return found
+
+
+def _board_table(night: HallNight, table: AtTable, names: Mapping[int, str]) -> BoardTable:
+    def side(first: int) -> tuple[str, ...]:
+        sat = (table.entrant_at(seat) for seat in (first, first + 2))
+        return tuple(uuid_of(night.chain, f"person {who}") for who in sat if who in names)
+
+    points = table.hand.points if table.hand else (0, 0, 0, 0)
+    return BoardTable(sides=(side(0), side(1)), points=(points[0] + points[2], points[1] + points[3]))
+
+
+def hash_of(cards: DealtCards, game: str) -> str:
+    """Return the SHA-256 of a deal as docs/occasions.md describes it: halls that play the same cards have the same."""
+    hands = [sorted(hand) for hand in cards.hands]
+    return sha256(canonical({"dealer": cards.dealer, "game": game, "hands": hands, "up": cards.up or ""})).hexdigest()
 
 
 def _hands_by_entrant(tournament: Tournament, through: int | None) -> dict[int, int]:

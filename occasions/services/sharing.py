@@ -100,7 +100,8 @@ class Offer:
 
 def offer_of(night: HallNight, tournament: Tournament) -> Offer:
     """Return what would be shared."""
-    facts = facts_of(night, tournament)
+    terms = terms_of(night.occasion)
+    facts = facts_of(night, tournament, with_boards=terms is not None and "matchpoints" in terms.ways)
     standing = own_chain(night).records
     records = [_after(standing.get(uuid), record) for uuid, record in facts.items()]
     back = uuid_of(night.chain, "withdraw")

@@ -364,6 +364,7 @@ desk:occasions                   GET     open       {PAGE_DIRECT.format(200)}
 desk:occasions                   POST    open       {PAGE_DIRECT.format(302)}
 desk:organized-occasion          GET     open       {PAGE_DIRECT.format(200)}
 desk:occasion-paper              GET     open       {PAGE_DIRECT.format(200)}
+desk:occasion-deals              GET     open       {PAGE_DIRECT.format(404)}
 desk:take-parts                  POST    open       {PAGE_DIRECT.format(400)}
 desk:decide-occasion             POST    open       {PAGE_DIRECT.format(302)}
 desk:occasion                    GET     open       {PAGE_DIRECT.format(200)}

@@ -10,8 +10,9 @@ from accounts.models import Organization
 from fundraising.services.payments import Line
 from occasions.chain.merge import merge
 from occasions.chain.parts import Part, read_part
-from occasions.models import Occasion, StoredPart
-from occasions.services.organizing import create_occasion
+from occasions.models import HallNight, Occasion, StoredPart
+from occasions.services.organizing import Decision, create_occasion, decide
+from occasions.services.sharing import take_over
 from tests import people
 from tests.fundraising.test_ledger import pay
 from tests.people import NOW, Caller, Night
@@ -133,6 +134,33 @@ def test_it_counts_where_hall_and_hub_are_one_computer_once_the_code_is_right(
 
     assert right["hall"] != wrong["hall"]
     assert [(one["hall"], one["status"]) for one in result(occasion)["halls"]] == [(right["hall"], "playing")]
+
+
+def test_it_goes_on_with_the_chain_of_a_lost_computer_once_the_organizer_has_replaced_the_key(
+    night: Night, director: Caller, occasion: Occasion
+) -> None:
+    lost = joined(director, night, occasion)["hall"]
+    share(director, night)
+    last = StoredPart.objects.get(chain=lost).hash
+    HallNight.objects.all().delete()  # another computer, which knows the tournament from its archive
+    new = joined(director, night, occasion)["hall"]
+    own = HallNight.objects.get()
+
+    take_over(own)
+    assert own.chain == new != lost
+
+    decision = Decision("replace-key", lost, "The laptop was stolen.", hash=last, key=new)
+    decide(occasion=occasion, decision=decision, now=NOW)
+    take_over(own)
+    assert own.chain == lost
+    night.pad().post(f"{night.sheet}hands/", people.hand())
+    assert share(director, night)["parts"] == 2
+
+    first, second = StoredPart.objects.filter(chain=lost).order_by("pk")
+    assert (json.loads(first.line)["key"], json.loads(second.line)["key"]) == (lost, new)
+    merged = result(occasion)
+    assert [(one["hall"], one["parts"]) for one in merged["halls"] if one["parts"]] == [(lost, 2)]
+    assert merged["refused"] == []
 
 
 def test_it_is_all_on_the_desk(night: Night, director: Caller, occasion: Occasion, hall: Organization) -> None:

@@ -75,6 +75,18 @@ def _person(chance: Random, uuid: str, version: int) -> Plain:
     return {"kind": "person", "uuid": uuid, "version": version, "name": name, "points": points, "hands": hands}
 
 
+def _board(chance: Random, people: list[str], uuid: str, version: int) -> Plain:
+    """Two tables of a deal that other halls play, too, with whoever there is."""
+    tables = [
+        {
+            "sides": [chance.sample(people, 2), chance.sample(people, chance.randint(0, 2))],
+            "points": [chance.randint(0, 4), 0],
+        }
+        for _one in range(2)
+    ]
+    return {"kind": "board", "uuid": uuid, "version": version, "deal": chance.choice("ab") * 64, "tables": tables}
+
+
 def _live(chance: Random, hall: SimulatedHall) -> None:
     """Have a hall join, share its people, correct them, count its money, and perhaps withdraw and come back."""
     me = {"kind": "hall", "uuid": uuid_by(chance), "version": 1, "name": f"Hall {hall.name[:4]}"}
@@ -82,10 +94,12 @@ def _live(chance: Random, hall: SimulatedHall) -> None:
     people = [uuid_by(chance) for _one in range(chance.randint(2, 6))]
     hall.write([_person(chance, uuid, 1) for uuid in people])
     till = uuid_by(chance)
-    hall.write([_money(chance, till, 1)])
+    board = uuid_by(chance)
+    hall.write([_money(chance, till, 1), _board(chance, people, board, 1)])
     for version in range(2, 2 + chance.randint(0, 3)):
         corrected = chance.choice(people)
-        hall.write([_person(chance, corrected, version), _money(chance, till, version)])
+        again = [_person(chance, corrected, version), _money(chance, till, version)]
+        hall.write([*again, _board(chance, people, board, version)])
     if chance.random() < 0.2:
         hall.write([{"kind": "gone", "uuid": people[0], "version": 99}])
     if chance.random() < 0.2:
@@ -116,7 +130,7 @@ def occasion_by(seed: int) -> SimulatedOccasion:
     halls = [SimulatedHall(chance, occasion, chance.randbytes(32)) for _one in range(chance.randint(1, 5))]
     said: list[Plain] = [
         {"kind": "terms", "uuid": uuid_by(chance), "version": 1, "name": "Nuit", "date": "2026-11-25"}
-        | {"game": "euchre", "currency": "USD"}
+        | {"game": "euchre", "currency": "USD", "ways": [chance.choice(["matchpoints", "places"])]}
     ]
     settled, closed = chance.random() < 0.5, chance.random() < 0.3
     heads: dict[str, str] = {}
