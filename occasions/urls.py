@@ -32,6 +32,11 @@ api_patterns = [
         staff.Decisions.as_view(),
         name="occasion-decisions",
     ),
+    path(
+        "organizations/<slug:organization>/occasions/<slug:occasion>/deals/",
+        staff.OccasionDeals.as_view(),
+        name="occasion-deals",
+    ),
     path("tournaments/<int:pk>/occasion/", staff.NightOfOccasion.as_view(), name="occasion"),
     path("tournaments/<int:pk>/occasion/share/", staff.ShareNight.as_view(), name="share-night"),
     path("tournaments/<int:pk>/occasion/withdraw/", staff.WithdrawNight.as_view(), name="withdraw-night"),

@@ -50,6 +50,12 @@ def _name(occasion: Occasion) -> str:
     return terms.name if terms else ""
 
 
+class OccasionDealsAnswer(Answer):
+    """The deals of an occasion, to be uploaded by each hall as they are (POST tournaments/{id}/deals/)."""
+
+    records = serializers.ListField(child=serializers.DictField(), help_text="Hand records before the first act.")
+
+
 class DecisionShape(Shape):
     """What the organizer decides about a hall, or that the occasion is over (`close`)."""
 

@@ -13,6 +13,7 @@ from accounts.activity_log import add_details, logged
 from accounts.models import MAY_DIRECT
 from occasions.api import shapes
 from occasions.models import HallNight
+from occasions.services.deals import deals_of
 from occasions.services.organizing import Decision, close_occasion, create_occasion, decide
 from occasions.services.sending import fetch
 from occasions.services.sharing import (
@@ -79,6 +80,24 @@ class Decisions(Call):
             part = decide(occasion=found, decision=Decision(**{"hall": "", **sent}), now=now())
         add_details(request, organization=hall)
         return Response(shapes.PartAnswer.of(part), status=201)
+
+
+@logged(gettext_noop("Downloaded the deals for the halls of an occasion."))
+class OccasionDeals(Call):
+    """GET organizations/{organization}/occasions/{occasion}/deals/"""
+
+    @documented(
+        gives={200: shapes.OccasionDealsAnswer},
+        summary="Show the deals that every hall plays, for those who prepare the cards; 404 where each has its own.",
+    )
+    def get(self, request: Request, organization: str, occasion: str) -> Response:
+        """Show them to those who may direct."""
+        hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
+        deals = deals_of(get_object_or_404(hall.occasions, slug=occasion))
+        if not deals:
+            raise Http404
+        add_details(request, organization=hall)
+        return Response(shapes.OccasionDealsAnswer.of({"records": deals}))
 
 
 @logged(gettext_noop("Joined an occasion."))

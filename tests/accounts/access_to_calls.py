@@ -109,6 +109,7 @@ api:occasion-parts               POST    open       {EVERYONE}
 api:occasions                    GET     open       {API_DIRECT.format(200)}
 api:occasions                    POST    open       {API_DIRECT.format(201)}
 api:occasion-decisions           POST    open       {API_DIRECT.format(201)}
+api:occasion-deals               GET     open       {API_DIRECT.format(404)}
 api:occasion                     GET     open       {API_DIRECT.format(404)}
 api:occasion                     POST    open       {API_DIRECT.format(201)}
 api:occasion                     PATCH   open       {API_DIRECT.format(409)}

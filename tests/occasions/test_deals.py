@@ -58,6 +58,10 @@ def test_it_gives_the_deals_to_the_organizer_alone(
 ) -> None:
     address = f"/desk/occasions/of/{hall.slug}/{occasion.slug}/deals.jsonl"
     assert client.get(address).status_code == 302
+    call = f"organizations/{hall.slug}/occasions/{occasion.slug}/deals/"
+    assert director.get(call).json() == {"records": deals_of(occasion)}
+    plain = create_occasion(organization=hall, terms=TERMS, now=NOW)
+    assert director.get(call.replace(occasion.slug, plain.slug)).status_code == 404
     desk = signed_in(director)
     lines = desk.get(address).content.decode().splitlines()
     assert [json.loads(line) for line in lines] == deals_of(occasion)

@@ -84,6 +84,7 @@ CALLS: dict[str, str] = {
     "desk:letters": "GET letters",
     "desk:occasions": "POST occasions",
     "desk:take-parts": "POST occasion-parts",
+    "desk:occasion-deals": "GET occasion-deals",
     "desk:decide-occasion": "POST occasion-decisions",
     "desk:occasion": "POST occasion, PATCH occasion",
     "desk:share-night": "POST share-night",

@@ -137,6 +137,8 @@ def occasions(staff: Checked, stranger: Checked, path: str, night: Night) -> Non
     """Make an occasion, join it with the night, share, withdraw, and close; send its parts again from elsewhere."""
     terms = {"name": "Diocese Night", "date": "2026-11-25", "game": "euchre", "currency": "USD"}
     made = staff.post(path, terms)
+    same_deals = staff.post(path, {**terms, "ways": ["matchpoints"], "rounds": 1, "hands": 1})
+    staff.get(f"{path}{same_deals['occasion']}/deals/")
     staff.get(path)
     call = f"occasions/{made['occasion']}/"
     parts = stranger.get(f"{call}parts/")["parts"]
