@@ -25,7 +25,13 @@ def refresh_standings(tournament_id: int) -> None:
     if refresh.refresh_standings(tournament_id=tournament_id):
         refresh.note_lag(asked_at)
     scores_changed.send(sender=None, tournament_id=tournament_id)
-    travellers.solve_played(tournament_id)  # after the board: nobody waits for perfect play
+    travellers.ask_to_solve(tournament_id)
+
+
+@shared_task(name=travellers.SOLVE_TASK)
+def solve_deals(tournament_id: int) -> None:
+    """Work out perfect play for some of the deals played, and the others later: boards go first."""
+    travellers.solve_in_turns(tournament_id)
 
 
 @shared_task(name="tournaments.tasks.sweep_standings")
@@ -38,7 +44,7 @@ def sweep_standings() -> None:
         try:
             refresh.refresh_standings(tournament_id=tournament_id)
             scores_changed.send(sender=None, tournament_id=tournament_id)
-            travellers.solve_played(tournament_id)
+            travellers.ask_to_solve(tournament_id)
         except Exception:  # one board that fails must not stop the others
             logger.exception("The standings of tournament %s cannot be worked out.", tournament_id)
 

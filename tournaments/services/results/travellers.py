@@ -6,8 +6,12 @@ A deal is secret until no table is to play it any more; nothing here gives one b
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from math import inf
+from time import monotonic
 from typing import Any
 
+from celery import current_app
+from django.core.cache import cache
 from django.db.models import prefetch_related_objects
 
 from scoring.models import Game
@@ -19,6 +23,11 @@ from tournaments.models import DealPar, Round, SealedDeals, Sitting, Tournament
 from tournaments.movements.registry import get_movement
 from tournaments.services.results.deals import AtTable, played_deals
 from tournaments.services.results.played import Played
+
+SOLVE_TASK = "tournaments.tasks.solve_deals"
+"""Sent by name: the tasks import the services, not the other way around."""
+TURN_SECONDS, REST_SECONDS, ASKED_SECONDS = 0.25, 0.25, 60
+"""How long a worker solves at a time, and leaves it to others; how long it counts as asked if no worker takes it up."""
 
 
 @dataclass(frozen=True)
@@ -113,11 +122,31 @@ def _being_played(tournament: Tournament) -> set[int]:
     return {deal for deals in unfinished.exclude(deal_set=None).values_list("deals", flat=True) for deal in deals}
 
 
-def solve_played(tournament_id: int) -> int:
+def ask_to_solve(tournament_id: int) -> None:
+    """Have a worker solve what was played, unless one is asked already. It never holds up a refresh of the board."""
+    is_duplicate = Tournament.objects.filter(pk=tournament_id).exclude(duplicate=OFF).exists()
+    if is_duplicate and cache.add(_asked_key(tournament_id), 1, ASKED_SECONDS):
+        current_app.send_task(SOLVE_TASK, (tournament_id,), countdown=REST_SECONDS, retry=False)
+
+
+def solve_in_turns(tournament_id: int) -> None:
+    """Solve for a moment, and ask again while deals are left: refreshes that wait come in between."""
+    cache.delete(_asked_key(tournament_id))
+    if solve_played(tournament_id, seconds=TURN_SECONDS):
+        ask_to_solve(tournament_id)
+
+
+def _asked_key(tournament_id: int) -> str:
+    return f"solve-asked:{tournament_id}"
+
+
+def solve_played(tournament_id: int, *, seconds: float = inf) -> int:
     """Work out what perfect play makes of every deal that was played and is not solved yet; return how many.
 
-    It takes a twentieth of a second a deal, where tricks are bid half a second: call it where nobody waits.
+    It takes a twentieth of a second a deal, where tricks are bid half a second: call it where nobody waits. After so
+    many seconds it leaves the other deals for another time.
     """
+    begun = monotonic()
     tournament = Tournament.objects.filter(pk=tournament_id).exclude(duplicate=OFF).first()
     if tournament is None:
         return 0
@@ -132,6 +161,8 @@ def solve_played(tournament_id: int) -> int:
             answer = answer_deal(asked)
             solved = None if "error" in answer else answer
             found.append(DealPar(tournament=tournament, number=one.number, digest=digest, solved=solved))
+            if monotonic() - begun > seconds:
+                break
     DealPar.objects.bulk_create(
         found, update_conflicts=True, unique_fields=["tournament", "number"], update_fields=["digest", "solved"]
     )

@@ -2,24 +2,28 @@
 
 from datetime import timedelta
 from typing import Any
+from unittest import mock
 from uuid import uuid4
 
 import pytest
 
 from accounts.models import Organization
+from config.celery import app as celery_app
 from scoring.corrections import Correction
 from scoring.rules import RuleError
 from scoring.services import Entry
 from tests.people import NOW, Night, night
 from tournaments.duplicate.deals import fingerprint
 from tournaments.errors import DealsSettled
-from tournaments.models import DealPar, Round, Sitting, Tournament
+from tournaments.models import DealPar, Round, Sitting, StandingsSnapshot, Tournament
 from tournaments.services.play import corrections, hands
+from tournaments.services.results import travellers as solving
 from tournaments.services.results.played import Played
 from tournaments.services.results.ranking import rank_entrants
 from tournaments.services.results.travellers import solve_played, travellers
 from tournaments.services.seating import rounds
 from tournaments.services.setup.settings import change_tournament
+from tournaments.tasks import refresh_standings
 
 MARCH, MADE, EUCHRED = {"maker": 0, "tricks": 5}, {"maker": 2, "tricks": 3}, {"maker": 0, "tricks": 2}
 """2, 1 and -2 points for seats 0 and 2."""
@@ -127,6 +131,33 @@ def test_it_solves_what_was_played_once(evening: Night) -> None:
     assert first.solved == DealPar.objects.get(number=1).solved
     assert first.solved is not None
     assert first.solved["tricks"].keys() == {*"CDHS"}
+
+
+def test_it_solves_a_few_deals_at_a_time_and_asks_for_another_turn_until_none_is_left(evening: Night) -> None:
+    close(evening)
+    with mock.patch.object(celery_app, "send_task") as sent, mock.patch.object(solving, "TURN_SECONDS", 0):
+        solving.ask_to_solve(evening.tournament.pk)
+        solving.ask_to_solve(evening.tournament.pk)
+        assert sent.call_count == 1
+        for solved, asked in ((1, 2), (2, 3), (2, 3)):
+            solving.solve_in_turns(evening.tournament.pk)
+            assert (DealPar.objects.count(), sent.call_count) == (solved, asked)
+    assert {call.args for call in sent.call_args_list} == {(solving.SOLVE_TASK, (evening.tournament.pk,))}
+
+
+def test_it_refreshes_the_board_without_waiting_for_perfect_play(evening: Night) -> None:
+    close(evening)
+    with mock.patch.object(celery_app, "send_task") as sent:
+        refresh_standings(evening.tournament.pk)
+    assert StandingsSnapshot.objects.get(pk=evening.tournament.pk).body["rows"]
+    assert not DealPar.objects.exists()
+    assert sent.call_args.args == (solving.SOLVE_TASK, (evening.tournament.pk,))
+
+
+def test_it_asks_for_no_solving_where_tables_shuffle_their_own_cards(night: Night) -> None:
+    with mock.patch.object(celery_app, "send_task") as sent:
+        refresh_standings(night.tournament.pk)
+    assert not sent.called
 
 
 @pytest.mark.parametrize(
