@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -55,9 +56,10 @@ def _in_processes(options: argparse.Namespace) -> int:
             figures, count = Path(name) / f"{first}.json", min(each, options.nights - first)
             more = ["--seed", str(options.seed + first), "--nights", str(count), "--figures", str(figures)]
             command = [sys.executable, "-m", "tests.deterministic", *more, "--plant", options.plant]
-            started.append((subprocess.Popen(command), figures))
+            started.append((subprocess.Popen(command, env=os.environ | {"PYTHONHASHSEED": "0"}), figures))
         for process, figures in started:
-            process.wait()
+            with suppress(KeyboardInterrupt):  # whose time is up says what it has counted
+                process.wait()
             counted.update(json.loads(figures.read_text()) if figures.exists() else {"wrong": 1})
     return _end(options, counted)
 
@@ -97,6 +99,8 @@ def _play(options: argparse.Namespace, folder: Path) -> Counter[str]:
         outcome = night(seed, Cut(options.steps, unbroken), shows=options.show)
         counted.update({"nights": 1, "steps": outcome.steps, "wrong": int(bool(outcome.wrong)), **outcome.met})
         _say(f"night {seed}: {outcome.steps} steps, trace {outcome.trace}, {'WRONG' if outcome.wrong else 'sound'}")
+        if options.figures:
+            options.figures.write_text(json.dumps(counted))
         if outcome.wrong:
             _say("\n".join(f"  {sentence}" for sentence in outcome.wrong[:5]))
             cut = shrunk(outcome, Cut(outcome.steps, unbroken), night, options.tries)
@@ -106,8 +110,6 @@ def _play(options: argparse.Namespace, folder: Path) -> Counter[str]:
 
 def _end(options: argparse.Namespace, counted: Counter[str]) -> int:
     """Say what came of it."""
-    if options.figures:
-        options.figures.write_text(json.dumps(counted))
     if options.write:
         from tests.deterministic.page import write
 

@@ -30,9 +30,8 @@ def write(counted: Counter[str], seed: int, page: Path = PAGE) -> None:
     """Write what was counted in the place of what was before."""
     before, _begins, rest = page.read_text().partition(BEGINS)
     _old, _ends, after = rest.partition(ENDS)
-    last = seed + counted["nights"] - 1
     lines = [
-        f"{counted['nights']:,} nights of {counted['steps']:,} steps, seeds {seed:,} to {last:,}, "
+        f"{counted['nights']:,} nights of {counted['steps']:,} steps, seeds from {seed:,} on, "
         f"{datetime.now(UTC).date()} {commit()}: {counted['wrong']} went wrong.",
         "",
         "| what happened | times |",
