@@ -33,7 +33,7 @@ from accounts.addresses import as_qr_code  # noqa: E402 - after the settings
 from benchmarks.pictures import DOTS, UNCLEAN, Taken, photograph  # noqa: E402
 from scoring import services as scoring  # noqa: E402
 from scoring.models import Game  # noqa: E402
-from scoring.rules import FactsError, facts_of, get_game  # noqa: E402
+from scoring.rules import KIND, FactsError, facts_of, get_game, missing_in  # noqa: E402
 from tournaments.paper import bubbles as places  # noqa: E402
 from tournaments.paper import sheet_layout as layout  # noqa: E402
 from tournaments.paper.bubble_sheets import bubble_sheets, bubbles_on_page, on_paper  # noqa: E402
@@ -45,6 +45,9 @@ from tournaments.photographs.doubts import what_it_says  # noqa: E402
 from tournaments.photographs.reading import asked_of  # noqa: E402
 
 GAMES = (("euchre", 4, "letter"), ("euchre", 4, "a4"), ("bid-euchre", 4, "letter"), ("euchre-five-handed", 5, "a4"))
+MANY_BUBBLES = (("spades", 4, "letter"), ("pinochle", 4, "a4"), ("spades", 4, "a4"), ("pinochle", 4, "letter"))
+"""Two hands to a sheet. A list of its own: which sheet a seed takes depends on how many there are."""
+LISTS = {"euchre": GAMES, "many-bubbles": MANY_BUBBLES}
 NAMES = ("Ada Lovelace", "Ben Bitdiddle", "Cleo Odo", "Dan O’Neill", "Eve Adams")
 CODE = "HT2:6F9619FF8B86D011B42D00C04FC964FF:3:12:A1B2C3D4:1:{digest}"
 STRIPS_APART = 8
@@ -84,8 +87,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--only", type=int, nargs="+", metavar="SEED", help="these seeds, whatever the others say")
     parser.add_argument("--strips", type=Path, help="a picture of the hands that were doubted though clean, for docs/")
     parser.add_argument("--results", type=Path, help="a file of what is known already, which goes on where it ended")
+    parser.add_argument("--games", choices=LISTS, default="euchre", help="which sheets")
     options = parser.parse_args(arguments)
-    pages = [_page(*kind) for kind in GAMES]
+    pages = [_page(*kind) for kind in LISTS[options.games]]
     outcomes = _known(options.results)
     strips: list[Image.Image] = []
     for seed in options.only or range(options.first, options.first + options.pictures):
@@ -150,15 +154,17 @@ def _picture(pages: Sequence[Page], seed: int) -> tuple[str, Taken, Page]:
 
 def _marks(page: Page, chance: Random) -> Iterator[tuple[tuple[int, str], Any]]:
     """Give what people mean to fill in: hands that can have been played, up to one that was not any more."""
+    kinds = [question for question in page.sheet.questions if question.fact == KIND]
+    asked = [question for question in page.sheet.questions if question.fact != KIND]
     played = page.sheet.hands[: chance.choice([len(page.sheet.hands)] * 4 + [max(1, len(page.sheet.hands) - 2)])]
     for hand in played:
         answers: dict[str, Any] = {}
         while not _is_possible(page, answers):
             answers = {}
-            if chance.random() < 0.05:
-                answers = {"kind": page.sheet.questions[0].answers[0]}
+            if kinds and chance.random() < 0.05:
+                answers = {KIND: kinds[0].answers[0]}
                 continue
-            for question in page.sheet.questions[1:]:
+            for question in asked:
                 if question.is_needed or chance.random() < 0.35:
                     answers[question.name] = chance.choice(question.answers)
         yield from (((hand, name), answer) for name, answer in answers.items())
@@ -169,7 +175,7 @@ def _is_possible(page: Page, answers: Mapping[str, Any]) -> bool:
         scoring.score(game=page.game, facts=facts_of(page.sheet.questions, answers))
     except FactsError:
         return False
-    return bool(answers)
+    return bool(answers) and not missing_in(page.sheet.questions, answers)
 
 
 def _read_one(pages: Sequence[Page], seed: int, keep: Path | None, strips: list[Image.Image]) -> Outcome:

@@ -27,6 +27,8 @@ class Question:
     """The answers are seats, which are printed as letters."""
     place: int | None = None
     """Whose number it is, where the fact is a list of numbers by seat or side."""
+    by_seat: bool = False
+    """Whether `place` is a seat, also where partners are a side; else it is a side."""
     is_needed: bool = True
     """Whether something is missing where no bubble is filled."""
     words: tuple[str, ...] = ()

@@ -98,11 +98,13 @@ def _listed(tournament: Tournament) -> dict[str, Any]:
     rows = list(tournament.photographs.defer("upload", "picture").order_by("pk"))
     names = NamesIn(tournament)
     waiting = [row for row in rows if row.state == Photograph.State.READING]
-    open_ = [row for row in rows if row.confirmed_at is None and row.state != Photograph.State.READING]
+    settled = (Photograph.State.READING, Photograph.State.BLANK)
+    open_ = [row for row in rows if row.confirmed_at is None and row.state not in settled]
     return {
         "state": sha256(repr([(row.pk, row.state, row.confirmed_at) for row in rows]).encode()).hexdigest()[:16],
         "reading": waiting,
         "to_look_at": [_shown(row, names) for row in sorted(open_, key=_by_trouble)],
+        "blank": sum(row.state == Photograph.State.BLANK for row in rows),
         "done": [row for row in rows if row.confirmed_at is not None],
         "kept": kept_in_words(tournament),
     }

@@ -18,6 +18,7 @@ class Photograph(models.Model):
         READ = "read", _("read")
         DOUBTFUL = "doubtful", _("doubtful")
         UNREADABLE = "unreadable", _("cannot be read")
+        BLANK = "blank", _("blank")
 
     uuid = models.UUIDField(_("known everywhere as"), default=uuid4, unique=True, editable=False)
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="photographs")

@@ -16,6 +16,8 @@ ASKED = 7.0
 """The height of what a question asks, above the names of its answers."""
 LABELS_APART = 0.6
 """Between the labels above two bubbles."""
+LEAST_ABOVE = 2.4
+"""The height of the labels above bubbles: their figures are two thirds of it."""
 NAME_LENGTH = 30
 """Signs of a name that fit beside a column of bubbles."""
 
@@ -60,11 +62,11 @@ def on_paper(sheet: BubbleSheet, game: Game, names: Sequence[str]) -> dict[str, 
             {
                 "box": bubble.box,
                 "label": label_of(by_name[bubble.name], bubble.answer, game.rules),
-                "room": places.pitch_of(by_name[bubble.name]) - LABELS_APART,
+                "room": places.pitch_of(by_name[bubble.name], sheet.pitch) - LABELS_APART,
             }
             for bubble in sheet.bubbles
         ],
-        "above": min(3.2, sheet.height - places.ROUND - places.BELOW - 1.0),
+        "above": max(LEAST_ABOVE, min(3.2, sheet.height - places.ROUND - places.BELOW - 1.0)),
         "checks": [
             {"box": bubble.box, "label": str(bubble.answer), "room": places.CHECK_PITCH} for bubble in sheet.checks
         ],
@@ -105,11 +107,10 @@ def _heads(sheet: BubbleSheet, game: Game, names: Sequence[str]) -> Iterator[dic
     for seat, name in enumerate(names):
         box = Box(places.LEFT + seat % 2 * width, layout.HEADS_TOP + seat // 2 * 6, width, 6)
         yield {"box": box, "words": f"{letter_of(seat)}  {name[:NAME_LENGTH]}", "turned": False, "bold": True}
-    groups = game.sides if any(q.place is not None for q in sheet.questions) else ()
     for row in range(len(sheet.hands)):
         for group in sheet.groups:
-            box = Box(group.slot or 0, sheet.top_of(row) + group.line * sheet.height, places.SLOT, sheet.height)
-            words = "+" if group.question.is_added else asked_in(group.question, groups)
+            box = Box(group.slot or 0, sheet.top_of(row) + group.line * sheet.height, group.room, sheet.height)
+            words = "+" if group.question.is_added else asked_in(group.question, game.sides)
             yield {"box": box, "words": words, "turned": False, "bold": False}
 
 

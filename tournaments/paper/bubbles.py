@@ -26,19 +26,25 @@ from tournaments.paper.sheet_layout import (
 
 ROUND = 5.4
 """The diameter of a bubble."""
+CLOSE_ROUND = 5.0
+"""On a close sheet: the next one is as many diameters away as elsewhere, as what tells crossed out needs."""
 PITCH, WIDE_PITCH, CHECK_PITCH = 7.6, 11.5, 7.0
-"""From one bubble to the next; where words stand above them; on the check line."""
+"""From one bubble to the next; where words stand above them; on the check line, and on a close sheet."""
 LONG = 4
 """Letters of a word, in English, that need more room than a number."""
 LEAST_HANDS = 2
-"""On a sheet: of a game whose hands take more room, paper has boxes alone, and is typed."""
+"""On a sheet: a game whose hands take more room has closer lines; if that is not enough, paper has boxes alone."""
 BETWEEN = 3.0
 """Between two questions, besides."""
-SLOT = 10.0
-"""Where the question is printed, before the bubbles, if a hand takes several lines."""
+SLOT, ADDED_SLOT = 10.0, 4.0
+"""Where the question is printed, before the bubbles, if a hand takes several lines; on a close sheet, for a "+"."""
 LINES = 12
 """Rows of bubbles on a sheet; each has a row mark on both sides."""
 LINE = HANDS_HEIGHT / LINES
+CLOSE_LINES, CLOSE_LINE = 14, 8.6
+"""Rows of bubbles on a close sheet, and how high each is: the last lie below the row marks, as the check line does."""
+CLOSE_TOTALS = Box(0, HANDS_TOP + CLOSE_LINES * CLOSE_LINE + 1, 0, 11)
+"""Where the totals of a close sheet lie, from top to bottom."""
 ROW_MARK = 3.0
 NUMBERS = Box(4, HANDS_TOP, 8, HANDS_HEIGHT)
 """Where the numbers of the hands stand."""
@@ -73,6 +79,8 @@ class Group(NamedTuple):
     xs: tuple[float, ...]
     answers: tuple[Answer, ...]
     slot: float | None
+    room: float
+    """The width of the label."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +95,10 @@ class BubbleSheet:
     """Of each hand."""
     height: float
     """Of each line."""
+    pitch: float
+    """From one bubble to the next, where no words stand above them."""
+    points: float
+    """The width of a side's boxes for points."""
     bubbles: tuple[Bubble, ...]
     checks: tuple[Bubble, ...]
 
@@ -102,19 +114,24 @@ class BubbleSheet:
 
     def points_box(self, side: int, row: int) -> Box:
         """Return the box for the points that a side makes in a hand."""
-        return Box(_points_left(self.sides, side), self.top_of(row), _points(self.sides), self.lines * self.height)
+        return Box(self._points_left(side), self.top_of(row), self.points, self.lines * self.height)
 
     def total_box(self, side: int) -> Box:
         """Return the box for a side's points in the whole game."""
-        return Box(_points_left(self.sides, side), TOTALS_TOP, _points(self.sides), TOTALS_HEIGHT)
+        if self.height == CLOSE_LINE:
+            return Box(self._points_left(side), CLOSE_TOTALS.y, self.points, CLOSE_TOTALS.height)
+        return Box(self._points_left(side), TOTALS_TOP, self.points, TOTALS_HEIGHT)
 
     def head_box(self, side: int) -> Box:
         """Return the box for the name of a side, above its points."""
-        return Box(_points_left(self.sides, side), HEADS_TOP, _points(self.sides), HEADS_HEIGHT)
+        return Box(self._points_left(side), HEADS_TOP, self.points, HEADS_HEIGHT)
 
     def check_box(self, side: int) -> Box:
         """Return the box for the name of the side whose total the check line asks for."""
         return Box(LEFT, TOTALS_TOP + side * TOTALS_HEIGHT / 2, CHECK_LABEL, TOTALS_HEIGHT / 2)
+
+    def _points_left(self, side: int) -> float:
+        return RIGHT - (self.sides - side) * self.points
 
 
 def sheets_of(
@@ -126,15 +143,27 @@ def sheets_of(
     """
     if not questions:
         return ()
-    groups = _groups(questions, RIGHT - sides * _points(sides) - LEFT - 2)
-    lines = 1 + max(group.line for group in groups)
-    on_a_sheet = LINES // lines
+    points = POINTS if sides == 2 else POINTS_ALONE
+    groups = _groups(questions, RIGHT - sides * points - LEFT - 2)
+    is_close = LINES // _lines(groups) < LEAST_HANDS
+    if is_close:
+        points = POINTS_ALONE
+        groups = _close(questions, RIGHT - sides * points - LEFT - 2)
+    on_a_sheet = (CLOSE_LINES if is_close else LINES) // _lines(groups)
     if on_a_sheet < LEAST_HANDS:
         return ()
-    is_checked = sides == 2 and most_points is not None and most_points < 10 * (CHECKED_TENS + 1)
+    is_checked = not is_close and sides == 2 and most_points is not None and most_points < 10 * (CHECKED_TENS + 1)
     numbers = range(1, hands + 1)
     return tuple(
-        _sheet(questions, sides, tuple(numbers[first : first + on_a_sheet]), groups, is_checked=is_checked)
+        _sheet(
+            questions,
+            sides,
+            tuple(numbers[first : first + on_a_sheet]),
+            groups,
+            points,
+            is_checked=is_checked,
+            is_close=is_close,
+        )
         for first in range(0, hands, on_a_sheet)
     )
 
@@ -168,12 +197,8 @@ def as_json(sheet: BubbleSheet) -> dict[str, Any]:
     }
 
 
-def _points(sides: int) -> float:
-    return POINTS if sides == 2 else POINTS_ALONE
-
-
-def _points_left(sides: int, side: int) -> float:
-    return RIGHT - (sides - side) * _points(sides)
+def _lines(groups: Sequence[Group]) -> int:
+    return 1 + max(group.line for group in groups)
 
 
 def _groups(questions: Sequence[Question], width: float) -> tuple[Group, ...]:
@@ -182,9 +207,9 @@ def _groups(questions: Sequence[Question], width: float) -> tuple[Group, ...]:
     return on_one if all(group.line == 0 for group in on_one) else _flow(questions, width, slot=SLOT)
 
 
-def pitch_of(question: Question) -> float:
-    """Return how far the bubbles of a question are from each other."""
-    return WIDE_PITCH if any(len(word) > LONG for word in question.words) else PITCH
+def pitch_of(question: Question, pitch: float = PITCH) -> float:
+    """Return how far the bubbles of a question are from each other; `pitch`: those that need no more room."""
+    return WIDE_PITCH if any(len(word) > LONG for word in question.words) else pitch
 
 
 def _flow(questions: Sequence[Question], width: float, *, slot: float) -> tuple[Group, ...]:
@@ -200,8 +225,35 @@ def _flow(questions: Sequence[Question], width: float, *, slot: float) -> tuple[
                 line, x = line + 1, 0.0
             before = x + slot + (pitch - PITCH) / 2
             xs = tuple(round(LEFT + before + place * pitch, 2) for place in range(len(answers)))
-            groups.append(Group(question, line, xs, answers, LEFT + x if slot else None))
+            groups.append(Group(question, line, xs, answers, LEFT + x if slot else None, slot))
             x += needed + BETWEEN
+    return tuple(groups)
+
+
+def _close(questions: Sequence[Question], width: float) -> tuple[Group, ...]:
+    """Return where each question is printed on a close sheet: on the last line with room, or on a new one.
+
+    The digits of a number follow each other.
+    """
+    groups: list[Group] = []
+    ends = [0.0]
+    for question in questions:
+        pitch = pitch_of(question, CHECK_PITCH)
+        slot = ADDED_SLOT if question.is_added else SLOT
+        most = int((width - slot) // pitch)
+        for first in range(0, len(question.answers), most):
+            answers = question.answers[first : first + most]
+            needed = slot + len(answers) * pitch
+            earliest = 0 if question.digit is None else len(ends) - 1
+            free = [line for line in range(earliest, len(ends)) if ends[line] + needed <= width]
+            if not free:
+                ends.append(0.0)
+            line = free[-1] if free else len(ends) - 1
+            x = ends[line]
+            before = LEFT + x + slot + (pitch - PITCH) / 2
+            xs = tuple(round(before + place * pitch, 2) for place in range(len(answers)))
+            groups.append(Group(question, line, xs, answers, LEFT + x, slot))
+            ends[line] = x + needed + BETWEEN
     return tuple(groups)
 
 
@@ -210,19 +262,26 @@ def _sheet(
     sides: int,
     hands: tuple[int, ...],
     groups: tuple[Group, ...],
+    points: float,
     *,
     is_checked: bool,
+    is_close: bool,
 ) -> BubbleSheet:
-    lines = 1 + max(group.line for group in groups)
-    height = min(HIGHEST, HANDS_HEIGHT / (lines * len(hands))) if lines == 1 else LINE
+    lines, pitch = _lines(groups), CHECK_PITCH if is_close else PITCH
+    height = min(HIGHEST, HANDS_HEIGHT / len(hands)) if lines == 1 else LINE
+    if is_close:
+        height = CLOSE_LINE
+    across = CLOSE_ROUND if is_close else ROUND
     bubbles = [
-        Bubble(hand, group.question.name, answer, _bubble(x, HANDS_TOP + (row * lines + group.line + 1) * height))
+        Bubble(
+            hand, group.question.name, answer, _bubble(x, HANDS_TOP + (row * lines + group.line + 1) * height, across)
+        )
         for row, hand in enumerate(hands)
         for group in groups
         for x, answer in zip(group.xs, group.answers, strict=True)
     ]
     checks = tuple(bubble for side in range(sides) for bubble in _check_line(side)) if is_checked else ()
-    return BubbleSheet(tuple(questions), sides, hands, groups, lines, height, tuple(bubbles), checks)
+    return BubbleSheet(tuple(questions), sides, hands, groups, lines, height, pitch, points, tuple(bubbles), checks)
 
 
 def _check_line(side: int) -> Iterator[Bubble]:
@@ -235,5 +294,5 @@ def _check_line(side: int) -> Iterator[Bubble]:
         yield Bubble(0, f"{TOTAL}.{side}.1", ones, _bubble(x + ones * CHECK_PITCH, below))
 
 
-def _bubble(x: float, below: float) -> Box:
-    return Box(round(x + (PITCH - ROUND) / 2, 2), round(below - BELOW - ROUND, 2), ROUND, ROUND)
+def _bubble(x: float, below: float, across: float = ROUND) -> Box:
+    return Box(round(x + (PITCH - across) / 2, 2), round(below - BELOW - across, 2), across, across)

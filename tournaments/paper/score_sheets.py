@@ -134,10 +134,11 @@ def _blank(game: Game, *, is_other: bool) -> Iterator[dict[str, Any]]:
 def _ruled(game: Game, names: Sequence[str]) -> Iterator[dict[str, Any]]:
     """Yield the sheets of a game for its hands and these names: with bubbles, or with boxes alone."""
     hands, points = rows_of(game), points_in_words(game.key, game.ruleset)
-    for sheet in bubble_sheets(game, hands):
+    with_bubbles = bubble_sheets(game, hands)
+    for sheet in with_bubbles:
         how = _("Fill in one bubble for each answer. To change it, cross it out and fill in the right one.")
         yield {"how": how, "points": points, "version": sheet.digest, "bubbles": on_paper(sheet, game, names)}
-    if game.rules.questions(game.house_rules, game.seats):
+    if with_bubbles:
         return
     sides = [[names[seat] for seat in side] for side in game.sides]
     for first in range(0, hands, layout.ON_A_SHEET):

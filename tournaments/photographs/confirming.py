@@ -55,7 +55,7 @@ def confirm(
     """
     if photograph.state == Photograph.State.READING:
         raise NotReadYet
-    if photograph.state == Photograph.State.UNREADABLE:
+    if photograph.state in (Photograph.State.UNREADABLE, Photograph.State.BLANK):
         raise NothingToEnter
     sitting = sitting_of(photograph)
     if sitting is None:

@@ -142,7 +142,9 @@ def _note(photograph: Photograph, said: Mapping[str, Any], picture: bytes, sheet
     photograph.picture, photograph.is_flat = picture, bool(said.get("is_flat"))
     photograph.why = str(said.get("error", ""))
     sitting = None if "code" not in said else _place(photograph, said["code"])
-    if photograph.why or sitting is None:
+    if said.get("is_blank"):
+        photograph.state = Photograph.State.BLANK
+    elif photograph.why or sitting is None:
         photograph.state = Photograph.State.UNREADABLE
     else:
         sheet = sheets[said["code"].rpartition(":")[2]]

@@ -33,10 +33,12 @@ def label_of(question: Question, answer: Answer, game: GameRules) -> str:
     return "" if isinstance(answer, str | bool) else str(answer)
 
 
-def asked_in(question: Question, groups: Sequence[Sequence[int]]) -> str:
-    """Return what a question asks; `groups`: the seats of each place, where it is asked of each."""
+def asked_in(question: Question, sides: Sequence[Sequence[int]]) -> str:
+    """Return what a question asks, and of whom; `sides`: the seats of each."""
     about = f"+ {_(question.about)}" if question.is_added else _(question.about)
-    return about if question.place is None else f"{about} {letters_of(groups[question.place])}"
+    if question.place is None:
+        return about
+    return f"{about} {letters_of((question.place,) if question.by_seat else sides[question.place])}"
 
 
 def answer_in_words(question: Question, answer: Answer, names: Sequence[str], game: GameRules) -> str:

@@ -58,6 +58,7 @@ def _of_place(
         answers,
         of_seats=field.kind == "seat",
         place=place,
+        by_seat=field.per == "seat",
         is_needed=field.needed,
         words=tuple(value.label for value in field.values if value.value != field.default),
         members=tuple(sides) if field.kind == "side" else (),
@@ -68,7 +69,15 @@ def _of_number(field: Entered, place: int | None, together: int | None, most: in
     """A bubble for each number, or for each digit, the highest first; what needs no saying has none."""
     numbers = _numbers(field, most)
     if len(numbers) <= MOST_BUBBLES:
-        yield Question(field.name, field.label, tuple(numbers), place=place, is_needed=field.needed, together=together)
+        yield Question(
+            field.name,
+            field.label,
+            tuple(numbers),
+            place=place,
+            by_seat=field.per == "seat",
+            is_needed=field.needed,
+            together=together,
+        )
         return
     digits = [digit for digit in (1000, 100, 10, 1) if most >= digit]
     for digit in digits:
@@ -82,6 +91,7 @@ def _of_number(field: Entered, place: int | None, together: int | None, most: in
                 field.label,
                 zero + answers,
                 place=place,
+                by_seat=field.per == "seat",
                 is_needed=is_last and field.needed,
                 digit=digit,
                 is_added=digit != digits[0],

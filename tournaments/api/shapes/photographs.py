@@ -71,7 +71,10 @@ class PhotographAnswer(Answer):
     }
 
     id = serializers.IntegerField()
-    state = serializers.ChoiceField(Photograph.State.choices)
+    state = serializers.ChoiceField(
+        Photograph.State.choices,
+        help_text="`blank`: a page of a scan with nothing on it, as the back of a sheet.",
+    )
     why = serializers.CharField(allow_blank=True, help_text="A word, where it cannot be read.")
     message = serializers.CharField(allow_blank=True)
     name = serializers.CharField(allow_blank=True)

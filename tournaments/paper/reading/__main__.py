@@ -3,8 +3,14 @@
 Standard input has a line of JSON, `{"page", "layouts": {digest: {"bubbles", "checks"}}, "code", "marks", "size"}`, and
 behind it the file. Standard output has a line of JSON, and behind it the picture to keep, as JPEG: the sheet laid flat,
 or, where none was found, what came. `error` is a word where nothing can be read: NotRead's, `no-code`, `other-code`,
-`two-sheets`, `other-version`, `not-flat`.
+`two-sheets`, `other-version`, `not-flat`. `is_blank`: a page of several with
+nothing on it, as the back of a sheet.
 """
+
+from machine.processes import work_behind_others
+
+if __name__ == "__main__":
+    work_behind_others()  # before the imports, which take the processor for a second
 
 import io
 import json
@@ -15,7 +21,7 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from machine.processes import work_behind_others
+from tournaments.paper.reading.blank import is_blank
 from tournaments.paper.reading.files import NotRead, opened, pages_of
 from tournaments.paper.reading.filled import look_at
 from tournaments.paper.reading.finding import codes_in, laid_flat
@@ -33,6 +39,8 @@ def read(asked: Mapping[str, Any], content: bytes) -> tuple[dict[str, Any], byte
     except NotRead as error:
         return {"error": str(error), "pages": 1}, b""
     said, kept = _read_sheet(asked, picture)
+    if pages > 1 and said.get("error") == "no-code" and is_blank(picture):
+        return {"pages": pages, "is_blank": True}, b""
     return {"pages": pages, **said}, _as_jpeg(kept)
 
 
@@ -66,7 +74,6 @@ def _as_jpeg(picture: Image.Image) -> bytes:
 
 def main() -> None:
     """Read standard input, write standard output."""
-    work_behind_others()
     head, _newline, content = sys.stdin.buffer.read().partition(b"\n")
     said, kept = read(json.loads(head), content)
     sys.stdout.buffer.write(json.dumps(said).encode() + b"\n" + kept)

@@ -11,7 +11,7 @@ MOST_PIXELS = 110_000_000
 MOST_WHOLE_PIXELS = 40_000_000
 """Of anything that has to be decoded whole: a scan of A4 with 600 dots per inch."""
 MOST_PAGES = 100
-"""Of a PDF."""
+"""Of a PDF, or of a TIFF."""
 LONGEST = 2400
 """Pixels of the longer side that a sheet is looked for in: nine for each of its millimeters."""
 FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "GIF", "BMP")
@@ -25,9 +25,7 @@ class NotRead(Exception):
 
 def pages_of(content: bytes) -> int:
     """Return how many pages a file has: 1 where it is a picture. Raises NotRead."""
-    if not is_pdf(content):
-        return 1
-    pages = len(_document(content))
+    pages = len(_document(content)) if is_pdf(content) else _frames(content)
     if not 1 <= pages <= MOST_PAGES:
         raise NotRead("no-page" if pages < 1 else "too-large")
     return pages
@@ -45,6 +43,8 @@ def opened(content: bytes, page: int = 0) -> Image.Image:
     try:
         image: Image.Image = Image.open(io.BytesIO(content), formats=FORMATS)
         is_plain = image.format in ("JPEG", "MPO") and not image.info.get("progressive")
+        if image.format == "TIFF":
+            image.seek(page)
         if image.width * image.height > (MOST_PIXELS if is_plain else MOST_WHOLE_PIXELS):
             raise NotRead("too-large")
         image.draft("L", (LONGEST, LONGEST))
@@ -52,6 +52,8 @@ def opened(content: bytes, page: int = 0) -> Image.Image:
         image = _gray(image)
     except Image.DecompressionBombError:
         raise NotRead("too-large") from None
+    except EOFError:
+        raise NotRead("no-page") from None
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError):
         raise NotRead("no-picture") from None
     image.thumbnail((LONGEST, LONGEST))
@@ -61,6 +63,18 @@ def opened(content: bytes, page: int = 0) -> Image.Image:
 def is_pdf(content: bytes) -> bool:
     """Tell whether a file is a PDF."""
     return content[:1024].lstrip().startswith(b"%PDF")
+
+
+def _frames(content: bytes) -> int:
+    """Return how many pages a picture has: a TIFF of a scanner can have several. What is no picture has one."""
+    try:
+        image = Image.open(io.BytesIO(content), formats=("TIFF",))
+        image.seek(MOST_PAGES)
+    except EOFError:
+        return int(getattr(image, "n_frames", 1))
+    except (UnidentifiedImageError, Image.DecompressionBombError, OSError, SyntaxError, ValueError):
+        return 1
+    return MOST_PAGES + 1
 
 
 def _gray(image: Image.Image) -> Image.Image:
