@@ -68,13 +68,9 @@ def is_pdf(content: bytes) -> bool:
 def _frames(content: bytes) -> int:
     """Return how many pages a picture has: a TIFF of a scanner can have several. What is no picture has one."""
     try:
-        image = Image.open(io.BytesIO(content), formats=("TIFF",))
-        image.seek(MOST_PAGES)
-    except EOFError:
-        return int(getattr(image, "n_frames", 1))
-    except (UnidentifiedImageError, Image.DecompressionBombError, OSError, SyntaxError, ValueError):
+        return int(getattr(Image.open(io.BytesIO(content), formats=("TIFF",)), "n_frames", 1))
+    except (UnidentifiedImageError, Image.DecompressionBombError, OSError, SyntaxError, ValueError, EOFError):
         return 1
-    return MOST_PAGES + 1
 
 
 def _gray(image: Image.Image) -> Image.Image:
