@@ -1,8 +1,11 @@
-"""`python -m benchmarks.scale [--tables 25 50 100 250] [--seconds 20]`: a large hall plays, and everybody watches.
+"""`python -m benchmarks.scale [--tables 25 50 100 250] [--seconds 20] [--percent 25]`: a large hall, and all who watch.
 
 For this many tables, each of which enters a hand every 90 seconds, as many boards ask once a second and seven times as
 many phones every five, each over a connection of its own. Printed: how many requests that is in a second, from a
 hand's answer to its sight on a board, and the pads' own waits, each as the median and the longest of 99 in 100.
+
+With --percent the hall has this share of one core and --megabytes of memory, as a Raspberry Pi would; how long it took
+to start, the first time and again, is printed, too.
 """
 
 import argparse
@@ -10,11 +13,14 @@ import asyncio
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import median, quantiles
 
 from benchmarks.arrivals import Boards, Entered, LargeHall, enter_one, make_hall, wait_for
 from benchmarks.crowd import Asker, CrowdConnection
+from benchmarks.small_machine import most_memory, small_machine
 from benchmarks.stage import Scale, Stage
 from tests.support.halls import EmbeddedHall
 
@@ -30,18 +36,36 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.scale", description=__doc__)
     parser.add_argument("--tables", type=int, nargs="+", default=[25, 50, 100, 250])
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--percent", type=int, help="of one core, for the hall")
+    parser.add_argument("--megabytes", type=int, default=1024)
     options = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory(prefix="headtable-scale-") as name:
+    with tempfile.TemporaryDirectory(prefix="headtable-scale-") as name, ExitStack() as stack:
         hall = EmbeddedHall(Path(name), CONNECTIONS)
         try:
-            hall.serve("--no-sample")
+            if options.percent:
+                _serve_small(hall, stack.enter_context(small_machine(options.percent, options.megabytes)))
+            else:
+                hall.serve("--no-sample")
             with hall.client(hall.staff_token()) as client:
                 for tables in options.tables:
                     large = make_hall(Stage("sqlite", client, SCALE), tables, tables)
                     print(asyncio.run(_play(large, options.seconds)), flush=True)
+            if options.percent:
+                print(f"at most {most_memory(hall.processes['server'].pid) / 2**20:.0f} MB")
         finally:
             hall.stop()
     return 0
+
+
+def _serve_small(hall: EmbeddedHall, limit: Callable[[int], None]) -> None:
+    """Start the hall within the limits, twice, and print how long each start took."""
+    for which in ("the first start", "the second"):
+        hall.stop()
+        begun = time.perf_counter()
+        hall.start("server", "manage.py", "runhall", "--no-sample")
+        limit(hall.processes["server"].pid)
+        hall.wait_until_ready()
+        print(f"{which}: {time.perf_counter() - begun:.0f} s", flush=True)
 
 
 async def _play(hall: LargeHall, seconds: float) -> str:

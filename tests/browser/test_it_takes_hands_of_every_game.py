@@ -11,6 +11,7 @@ from tests.browser.hall import OpenTable, Tablet, open_table
 from tests.browser.taps import enter, leave_and_come_back, press, seat
 from tests.browser.test_it_takes_a_hand_in_three_taps import COUNT_TAPS, taps
 from tests.support.browser import Complaints
+from tests.support.check_all import few
 from tests.support.halls import EmbeddedHall
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -225,6 +226,7 @@ BIDS: list[tuple[str, dict[str, Any], int, int | str, tuple[int, ...], int, list
 ]
 
 
+@few(4)
 @pytest.mark.parametrize(
     ("name", "plan", "bidder", "bid", "tricks", "needed", "score"), BIDS, ids=[one[0] for one in BIDS]
 )
