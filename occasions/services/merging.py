@@ -21,18 +21,17 @@ def merged_of(occasion: Occasion) -> Merged:
     return merge(parts_of(occasion), occasion.key)
 
 
-def refresh(occasion: Occasion) -> MergedOccasion:
-    """Bring the stored result up to the parts, and return it; one of later parts that stands already stays."""
+def refresh(occasion: Occasion) -> None:
+    """Bring the stored result up to the parts; one of later parts that stands already stays."""
     version = occasion.version
     content = merged_of(occasion).as_bytes().decode()
     with transaction.atomic():
         Occasion.objects.select_for_update().get(pk=occasion.pk)
-        standing = MergedOccasion.objects.filter(occasion=occasion).only("version").first()
-        if standing is None or standing.version < version:
-            MergedOccasion.objects.update_or_create(
-                occasion=occasion, defaults={"content": content, "version": version}
-            )
-    return MergedOccasion.objects.get(occasion=occasion)
+        stored = MergedOccasion.objects.filter(occasion=occasion)  # never read here: it may be 20 MB
+        if not stored.exists():
+            MergedOccasion.objects.create(occasion=occasion, content=content, version=version)
+        else:
+            stored.filter(version__lt=version).update(content=content, version=version)
 
 
 def refresh_all() -> None:
@@ -48,8 +47,9 @@ def refresh_all() -> None:
 
 def result_of(occasion: Occasion) -> dict[str, Any]:
     """Return the stored result; it is merged now where it never was."""
-    stored = MergedOccasion.objects.filter(occasion=occasion).first() or refresh(occasion)
-    result: dict[str, Any] = json.loads(stored.content)
+    if not MergedOccasion.objects.filter(occasion=occasion).exists():
+        refresh(occasion)
+    result: dict[str, Any] = json.loads(MergedOccasion.objects.get(occasion=occasion).content)
     return result
 
 

@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Organization
 from occasions.chain.keys import proof_of, public_of
-from occasions.models import Occasion
+from occasions.models import MergedOccasion, Occasion
+from occasions.services import merging
 from occasions.services.organizing import create_occasion
 from tests.occasions.chain.halls import Writer, record
 from tests.occasions.test_night import TERMS
@@ -43,9 +46,7 @@ def push(stranger: Caller, occasion: Occasion, *lines: str) -> Any:
 
 
 def raised(stranger: Caller, occasion: Occasion) -> int:
-    from occasions.services.merging import refresh_all
-
-    refresh_all()
+    merging.refresh_all()
     return int(stranger.get(f"occasions/{occasion.slug}/").json()["money"].get("USD", {}).get("raised", 0))
 
 
@@ -61,6 +62,33 @@ def test_it_stores_each_part_once_however_often_and_in_whatever_order_it_comes(
     assert raised(stranger, occasion) == 300
     read = stranger.get(f"occasions/{occasion.slug}/parts/").json()
     assert ({one["chain"] for one in read["parts"]} >= {occasion.key}, read["next"]) == (True, None)
+
+
+def test_it_never_puts_an_older_result_in_the_place_of_a_newer_one(stranger: Caller, occasion: Occasion) -> None:
+    first, second = [part.line for part in hall_of(occasion, 3).parts]
+    push(stranger, occasion, first)
+    slow = Occasion.objects.get(pk=occasion.pk)  # a worker that began before the second part came
+    push(stranger, occasion, second)
+    assert raised(stranger, occasion) == 300
+    newest = MergedOccasion.objects.get()
+
+    merging.refresh(slow)
+
+    assert MergedOccasion.objects.get().version == newest.version > slow.version
+
+
+def test_it_reads_and_writes_the_result_only_where_it_is_shown_or_merged(stranger: Caller, occasion: Occasion) -> None:
+    first, second = [part.line for part in hall_of(occasion, 3).parts]
+    push(stranger, occasion, first)
+    merging.refresh_all()
+    with CaptureQueriesContext(connection) as queries:
+        push(stranger, occasion, second)
+    assert not any("occasions_mergedoccasion" in query["sql"] for query in queries)
+    occasion.refresh_from_db()
+    with CaptureQueriesContext(connection) as queries:
+        merging.refresh(occasion)
+    reads = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    assert not any("content" in sql for sql in reads)
 
 
 def test_it_stores_nothing_of_a_hall_that_did_not_know_the_code_or_was_altered(
