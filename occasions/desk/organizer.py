@@ -22,7 +22,7 @@ from occasions.board.result import shown_result
 from occasions.desk.forms import PartsForm, TermsForm
 from occasions.models import Occasion, StoredPart
 from occasions.services.arriving import store_codes, store_file
-from occasions.services.deals import deals_of
+from occasions.services.deals import deals_of, same_deals
 from occasions.services.merging import refresh_if_behind
 from occasions.services.moments import zulu
 from occasions.services.organizing import Decision, close_occasion, create_occasion, decide
@@ -90,7 +90,7 @@ def _page(request: HttpRequest, hall: Organization, slug: str, form: PartsForm) 
         "organization": hall,
         "occasion": found,
         "shown": shown,
-        "has_deals": bool(deals_of(found)),
+        "has_deals": same_deals(found),
         "address": address_for_others(request, address) or request.build_absolute_uri(address),
         "form": form,
     }

@@ -3,13 +3,17 @@
 from hashlib import sha256
 from typing import Any
 
+from occasions.chain.records import Terms
 from occasions.models import Occasion
 from occasions.services.sharing import terms_of
-from scoring.rules import GAMES, get_game
-from tournaments.duplicate.deals import make_deal
+from scoring.models import Game
+from scoring.rules import GAMES
+from scoring.services import open_sheet
 from tournaments.duplicate.written import MOST_DEALS
+from tournaments.movements.base import ACROSS
+from tournaments.services.results.deals_as_json import record_of
+from tournaments.services.results.travellers import deal_for
 
-SEATS = 4
 USUAL_ROUNDS, USUAL_HANDS = 12, 4
 """Where the terms do not say how much is played."""
 
@@ -17,32 +21,26 @@ USUAL_ROUNDS, USUAL_HANDS = 12, 4
 def deals_of(occasion: Occasion) -> list[dict[str, Any]]:
     """Return the deals for all halls as hand records before the first act (docs/records.md), always the same ones.
 
-    They are made from the organizer's key, so that nobody else can make them. Empty where the occasion does not compare
-    by matchpoints, is organized elsewhere, or has a game whose cards are not known or which is not played by four with
-    partners.
+    They are made from the organizer's key, so that nobody else can make them. Empty where the halls do not play the
+    same deals (`same_deals`).
     """
     terms = terms_of(occasion)
-    if not (terms and occasion.secret and "matchpoints" in terms.ways and terms.game in GAMES):
+    sheet = _sheet_by(occasion, terms)
+    if terms is None or sheet is None:
         return []
-    rules = get_game(terms.game)
-    ruleset = rules.read_ruleset({})
-    if not rules.knows_cards or SEATS not in rules.seat_counts or len(rules.sides(SEATS, ruleset)) != SEATS // 2:
-        return []
-    pack, each = rules.pack(ruleset, SEATS), rules.cards_each(SEATS, ruleset)
     seed = sha256(f"{occasion.secret} deals of {occasion.key}".encode()).hexdigest()
     count = min(MOST_DEALS, (terms.rounds or USUAL_ROUNDS) * (terms.hands or USUAL_HANDS))
-    made = (
-        make_deal(seed, number, pack, seats=SEATS, each=each, turns_up=rules.turns_up) for number in range(1, count + 1)
-    )
-    return [
-        {
-            "id": f"deal-{one.number}",
-            "game": terms.game,
-            "dealer": one.dealer,
-            "deal": [list(hand) for hand in one.hands],
-            "upcard": one.up,
-            "kitty": list(one.kitty),
-            "actions": [],
-        }
-        for one in made
-    ]
+    return [record_of(deal_for(sheet, seed, number), sheet) for number in range(1, count + 1)]
+
+
+def same_deals(occasion: Occasion) -> bool:
+    """Tell whether every hall plays the same deals: it is organized here, compares by matchpoints, and can be so."""
+    return _sheet_by(occasion, terms_of(occasion)) is not None
+
+
+def _sheet_by(occasion: Occasion, terms: Terms | None) -> Game | None:
+    """Return an empty sheet of the halls' game, if its cards are known and four play it with partners across."""
+    if not (terms and occasion.secret and "matchpoints" in terms.ways and terms.game in GAMES):
+        return None
+    sheet = open_sheet(key=terms.game, ruleset={}, seats=4)
+    return sheet if sheet.rules.knows_cards and tuple(map(tuple, sheet.sides)) == ACROSS else None

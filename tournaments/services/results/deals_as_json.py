@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from scoring.models import Game
+from tournaments.duplicate.deals import DealtCards
 from tournaments.models import SealedDeals, Tournament
 from tournaments.services.results.deals import AtTable
 from tournaments.services.results.travellers import Traveller, travellers
@@ -50,18 +52,15 @@ def _deal(one: Traveller) -> dict[str, Any]:
         "hands": [list(hand) for hand in cards.hands] if cards else None,
         "up": cards.up if cards else None,
         "kitty": list(cards.kitty) if cards else None,
-        "record": _record(one),
+        "record": record_of(cards, one.tables[0].sitting.game) if cards else None,
         "tricks": solved.get("tricks"),
         "par": solved.get("par"),
         "tables": [_table(table) for table in one.tables],
     }
 
 
-def _record(one: Traveller) -> dict[str, Any] | None:
-    """Return the deal as a hand record (docs/records.md) before the first act."""
-    cards, sheet = one.cards, one.tables[0].sitting.game
-    if cards is None:
-        return None
+def record_of(cards: DealtCards, sheet: Game) -> dict[str, Any]:
+    """Return a deal of a sheet's game as a hand record (docs/records.md) before the first act."""
     return {
         "id": f"deal-{cards.number}",
         "game": sheet.key,

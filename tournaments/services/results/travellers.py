@@ -78,17 +78,19 @@ class Pack:
             return None
         if sealed.dealers:
             return self._uploaded(sealed)[number - sealed.first].numbered(number)
-        pack, each = (
-            sheet.rules.pack(sheet.house_rules, sheet.seats),
-            sheet.rules.cards_each(sheet.seats, sheet.house_rules),
-        )
-        turns_up = sheet.rules.turns_up
-        return make_deal(sealed.seed, number, pack, seats=sheet.seats, each=each, turns_up=turns_up)
+        return deal_for(sheet, sealed.seed, number)
 
     def _uploaded(self, sealed: SealedDeals) -> list[WrittenDeal]:
         if sealed.first not in self._written:
             self._written[sealed.first] = list(deals_in(sealed.seed))
         return self._written[sealed.first]
+
+
+def deal_for(sheet: Game, seed: str, number: int) -> DealtCards:
+    """Return the deal of this number that a seed makes for a sheet's game, rules and players."""
+    rules, ruleset, seats = sheet.rules, sheet.house_rules, sheet.seats
+    pack, each = rules.pack(ruleset, seats), rules.cards_each(seats, ruleset)
+    return make_deal(seed, number, pack, seats=seats, each=each, turns_up=rules.turns_up)
 
 
 def travellers(tournament: Tournament, *, through: int | None = None) -> list[Traveller]:
