@@ -52,8 +52,9 @@ function show(form, table, steps) {
   }
   const { left, shares } = sharesOf(chosenBy(form), table.tricks);
   const ready = isReady(form);
-  let prompt = left < 0 ? "too-many-tricks" : ready ? (shares.length ? "saves" : "tricks-left") : "first-maker";
-  prompt = text(prompt, { left });
+  let prompt = shares.length ? text("saves") : text("tricks-left", { left });
+  if (!ready) prompt = text("first-maker");
+  if (left < 0) prompt = text("too-many-tricks");
   form.querySelectorAll("[data-share]").forEach((button, taken) => {
     const share = shares[taken];
     const worth = ready && share ? worthBySide(table, factsOf(form), share, sidesOf(form)) : {};
