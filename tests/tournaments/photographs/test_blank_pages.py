@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from unittest.mock import patch
 
 import pytest
 from PIL import Image, ImageDraw, ImageFilter
@@ -10,6 +11,7 @@ from tests.people import Caller, Night
 from tests.tournaments.api.checks import refused
 from tests.tournaments.photographs.sheets import scanned, sent
 from tournaments.models import Photograph
+from tournaments.paper.reading import __main__ as reading_process
 from tournaments.paper.reading.blank import is_blank
 from tournaments.photographs import reading
 
@@ -49,6 +51,15 @@ def test_it_says_quietly_that_the_back_of_a_sheet_is_blank(night: Night, directo
     shown = director.get(f"{night.path}photographs/{back.pk}/").json()
     assert (shown["state"], shown["message"], shown["picture"]) == ("blank", "", "")
     assert refused(director.post(f"{night.path}photographs/{back.pk}/confirm/"), 409)["code"] == "photograph-unreadable"
+
+
+def test_it_looks_for_no_code_on_a_blank_back_where_that_of_the_front_can_show_through(
+    night: Night, director: Caller
+) -> None:
+    front = Image.open(io.BytesIO(scanned(night, director))).convert("L")
+    with patch.object(reading_process, "codes_in", side_effect=AssertionError):
+        said, kept = reading_process.read({"page": 1}, stack([front, back_of(front)], "PDF"))
+    assert (said, kept) == ({"pages": 2, "is_blank": True}, b"")
 
 
 def test_it_does_not_take_a_dark_page_or_one_with_a_pencil_stroke_for_blank() -> None:

@@ -3,8 +3,7 @@
 Standard input has a line of JSON, `{"page", "layouts": {digest: {"bubbles", "checks"}}, "code", "marks", "size"}`, and
 behind it the file. Standard output has a line of JSON, and behind it the picture to keep, as JPEG: the sheet laid flat,
 or, where none was found, what came. `error` is a word where nothing can be read: NotRead's, `no-code`, `other-code`,
-`two-sheets`, `other-version`, `not-flat`. `is_blank`: a page of several with
-nothing on it, as the back of a sheet.
+`two-sheets`, `other-version`, `not-flat`. `is_blank`: a page of several with nothing on it, as the back of a sheet.
 """
 
 from machine.processes import work_behind_others
@@ -38,9 +37,9 @@ def read(asked: Mapping[str, Any], content: bytes) -> tuple[dict[str, Any], byte
         picture = opened(content, asked["page"])
     except NotRead as error:
         return {"error": str(error), "pages": 1}, b""
-    said, kept = _read_sheet(asked, picture)
-    if pages > 1 and said.get("error") == "no-code" and is_blank(picture):
+    if pages > 1 and is_blank(picture):  # before a code is looked for, which can show through from the front
         return {"pages": pages, "is_blank": True}, b""
+    said, kept = _read_sheet(asked, picture)
     return {"pages": pages, **said}, _as_jpeg(kept)
 
 
