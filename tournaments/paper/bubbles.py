@@ -231,7 +231,7 @@ def _flow(questions: Sequence[Question], width: float, *, slot: float) -> tuple[
 
 
 def _close(questions: Sequence[Question], width: float) -> tuple[Group, ...]:
-    """Return where each question is printed on a close sheet: on the last line with room, or on a new one.
+    """Return where each question is printed on a close sheet: on the first line with room, or on a new one.
 
     The digits of a number follow each other.
     """
@@ -248,7 +248,7 @@ def _close(questions: Sequence[Question], width: float) -> tuple[Group, ...]:
             free = [line for line in range(earliest, len(ends)) if ends[line] + needed <= width]
             if not free:
                 ends.append(0.0)
-            line = free[-1] if free else len(ends) - 1
+            line = free[0] if free else len(ends) - 1
             x = ends[line]
             before = LEFT + x + slot + (pitch - PITCH) / 2
             xs = tuple(round(before + place * pitch, 2) for place in range(len(answers)))
