@@ -363,6 +363,29 @@ SETTINGS = (
         empty=gettext_noop("never"),
         is_for_new=False,
     ),
+    Setting(
+        "cut",
+        gettext_noop("Go through to the next stage"),
+        PUBLIC,
+        help=gettext_noop("How many, such as 16 for a final; leave empty if no stage follows."),
+        more=gettext_noop("The board shows the line, and phones how far it is. The next stage is started at the end."),
+        description="How many go through to the next stage, or from how many points; null: none follows.",
+        other_words=gettext_noop("stage, qualify, qualifier, final, play-off, semifinal, consolation, line"),
+        lowest=1,
+        highest=LARGEST_POINTS,
+        empty=gettext_noop("no next stage"),
+        is_rare=True,
+    ),
+    Setting(
+        "cut_way", gettext_noop("Who goes through"), PUBLIC, is_rare=True, help=gettext_noop("What the number counts.")
+    ),
+    Setting(
+        "cut_ties",
+        gettext_noop("Tied at the cut"),
+        PUBLIC,
+        help=gettext_noop("If people are tied for the last place that goes through."),
+        is_rare=True,
+    ),
     Setting("prizes", gettext_noop("Prizes"), "", is_plain=False, is_for_new=False),
 )
 """In the order in which the review of changes lists them."""

@@ -67,6 +67,8 @@ api:entrant                      GET     open       401 404 403 403 403 200 200 
 api:entrant                      PATCH   open       {API_ENTER.format(200)}
 api:entrant                      DELETE  open       {API_ENTER.format(409)}
 api:events                       GET     open       401 404 403 403 403 200 200 200 200 404
+api:stages                       GET     open       401 404 403 403 403 200 200 200 200 404
+api:stages                       POST    open       {API_DIRECT.format(409)}
 api:adjustments                  GET     open       401 404 403 403 403 200 200 200 200 404
 api:adjustments                  POST    open       {API_DIRECT.format(201)}
 api:sign-ups                     GET     open       {API_ENTER.format(200)}

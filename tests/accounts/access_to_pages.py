@@ -262,6 +262,8 @@ desk:receipt                     GET     open       {PAGE_SELL.format(200)}
 desk:import                      GET     open       {PAGE_ENTER.format(200)}
 desk:import                      POST    open       {PAGE_ENTER.format(400)}
 desk:enter-list                  POST    open       {PAGE_ENTER.format(302)}
+desk:next-stage                  GET     open       {PAGE_DIRECT.format(200)}
+desk:next-stage                  POST    open       {PAGE_DIRECT.format(400)}
 desk:last-nights                 GET     open       {PAGE_ENTER.format(200)}
 desk:bring-people                POST    open       {PAGE_ENTER.format(404)}
 desk:exports                     GET     open       {PAGE_LOOK}

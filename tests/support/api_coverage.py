@@ -141,6 +141,7 @@ CALLS: dict[str, str] = {
     "desk:deals-from-a-seed": "POST deals, with no records",
     "desk:hall-map": "POST hall-map",
     "desk:forget-hall-map": "POST hall-map, with no tables",
+    "desk:next-stage": "POST stages",
     "desk:adjustments": "POST adjustments",
     "desk:seating-rules": "POST seating-rules",
     "desk:withdraw-seating-rule": "POST withdraw-seating-rule",

@@ -78,6 +78,7 @@ def set_stage() -> None:
         "story": _story,
         "teams": _teams,
         "tied": _tied,
+        "qualifier": _qualifier,
         "progressive": _progressive,
         "left-over": _left_over,
         "texas-finished": _texas,
@@ -145,6 +146,14 @@ def _play_round(tournament: Tournament, rng: Random) -> Round:
     opened = _round(tournament)
     _play(opened.sittings.all(), 4, rng)
     return rounds.close_round(round_=opened, now=timezone.now())
+
+
+def _qualifier(hall: Organization, rng: Random) -> Tournament:
+    """It is over; six go through to the next stage, and people are tied for the last place."""
+    made = _night(hall, "Night of the qualifier", 16, cut=6, cut_ties="play-off", rounds=2)
+    _play_round(made, rng)
+    _play_round(made, rng)
+    return made
 
 
 def _same_cards(hall: Organization, rng: Random) -> Tournament:

@@ -48,6 +48,9 @@ OTHERS: dict[str, tuple[Any, Any, str]] = {
     "pictures_kept": ("entered", "entered", "until their sheet is entered"),
     "most_tables": (5, 5, "5"),
     "hidden_after": (2, 2, "2"),
+    "cut": (16, 16, "16"),
+    "cut_way": ("group", "group", "the first of each group"),
+    "cut_ties": ("everybody", "everybody", "everybody who is tied goes through"),
 }
 """Another value of every plain setting than a new tournament has: in the API, in the model, in the review."""
 

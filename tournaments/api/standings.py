@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from accounts.models import MAY_LOOK
 from tournaments.access import may, require_sight
 from tournaments.api.authentication import visitor_of
-from tournaments.api.shapes.standings import StandingsAnswer
+from tournaments.api.shapes.standings import CutAnswer, StandingsAnswer
 from tournaments.api.views import JSON, Call, documented, takes_json
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.boards.body import board_body
@@ -87,6 +87,7 @@ def _as_json(version: int, body: Mapping[str, Any]) -> dict[str, Any]:
         "left_over_scores": body.get("left_over_scores"),
         "hidden_after": body.get("hidden_after"),
         "chances": body.get("chances"),
+        "cut": CutAnswer.of_body(body.get("cut")),
         "rows": body["rows"],
     }
     return answer if body.get("teams") is None else answer | {"teams": body["teams"]}

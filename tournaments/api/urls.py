@@ -35,6 +35,7 @@ from tournaments.api import (
     settings,
     sittings,
     sponsors,
+    stages,
     standings,
     statistics,
     tables,
@@ -157,6 +158,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/entrants/<int:entrant>/set-apart/", entrants.SetApart.as_view(), name="set-apart"),
     path("tournaments/<int:pk>/entrants/<int:entrant>/plays-again/", seats.PlaysAgain.as_view(), name="plays-again"),
     path("tournaments/<int:pk>/events/", events.Events.as_view(), name="events"),
+    path("tournaments/<int:pk>/stages/", stages.Stages.as_view(), name="stages"),
     path("tournaments/<int:pk>/adjustments/", adjustments.Adjustments.as_view(), name="adjustments"),
     # Addresses of earlier releases, kept for programs that use them; not in the description.
     path("tournaments/<int:pk>/constraints/", seating_rules.AddSeatingRule.as_view(schema=None), name="seating-rules"),

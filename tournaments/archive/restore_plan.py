@@ -24,7 +24,7 @@ State = Mapping[str, Mapping[int, Row]]
 """A tournament's rows by the label of their model and their id, with values as JSON has them."""
 
 STAYS = (
-    *("organization_id", "slug", "uuid"),
+    *("organization_id", "slug", "uuid", "follows", "follows_with"),
     *(setting.field.attname for setting in SETTINGS if setting.stays_when_restored),
     *("scores_version", "open_sheet_changes", "created_at"),
 )

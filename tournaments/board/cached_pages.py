@@ -28,6 +28,7 @@ from tournaments.board.presenter import PARTS
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.boards.etag import ETAG_SECONDS, board_etag, forget_etag
 from tournaments.services.setup.seasons import public_seasons_of
+from tournaments.services.setup.stages import public_stages_of
 
 PAGE_SECONDS = 5
 """How long a page may stand for what changes without the board: the color of the organization, say."""
@@ -105,6 +106,7 @@ def page_context(snapshot: StandingsSnapshot, address: str, asked: Mapping[str, 
     parts = {part: mark_safe(shown.html.decode()) for part, shown in cached.items()}  # noqa: S308 - a template's
     tags = {f"{part}_tag": shown.tag for part, shown in cached.items()}
     shown = {"tournament": snapshot.tournament, "seasons": public_seasons_of(snapshot.tournament)}
+    shown |= {"stages": public_stages_of(snapshot.tournament)}
     knows_cards = get_game(snapshot.tournament.game_key).knows_cards
     return {
         **shown,

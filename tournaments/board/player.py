@@ -21,7 +21,7 @@ from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.seating.dealing import hands_of
 from tournaments.standings.needs import needs_of
 from tournaments.words.chances import own_chances
-from tournaments.words.needs import goes_on_in_words, needs_in_words, team_needs_in_words
+from tournaments.words.needs import cut_margin_in_words, goes_on_in_words, needs_in_words, team_needs_in_words
 
 MOST_EARLIER = 12
 SETTLED = ("waiting", "finished")
@@ -108,7 +108,9 @@ def show_player(snapshot: StandingsSnapshot, number: int) -> PlayerShown | None:
         phase=_phase(board, row.name, place),
         round=board.round,
         place=place if board.phase in ("seating", "playing") else None,
-        needs=[*_needs_of(tournament, body, row, team), *_chances_of(board, row, team)] if has_needs else [],
+        needs=[*_cut_of(board, row, team), *_needs_of(tournament, body, row, team), *_chances_of(board, row, team)]
+        if has_needs
+        else [],
         way=None if board.teams else way_of(entrant, body["rows"], fewest_wins=board.fewest_wins),
         games=games_of(tournament, entrant, names, until=hidden_after),
         sit_outs=sit_outs_of(tournament, entrant, until=hidden_after),
@@ -149,6 +151,15 @@ def _phase(board: BoardShown, name: str, place: Place | None) -> str:
 
 def _needs_of(tournament: Tournament, body: Mapping[str, Any], row: BoardRow, team: BoardRow | None) -> list[str]:
     return _needs(tournament, body, row) if team is None else _team_needs(tournament, body, team.values["team"])
+
+
+def _cut_of(board: BoardShown, row: BoardRow, team: BoardRow | None) -> list[str]:
+    """Say how far it is to the line of the next stage. Over the same deals teams have points, too."""
+    key = row.values["entrant"] if team is None else team.values["team"]
+    if board.cut is None or key not in board.cut.states:
+        return []
+    is_of_games = team is not None and not board.by_points
+    return cut_margin_in_words(board.cut.states[key], board.cut.margins[key], of_team=is_of_games)
 
 
 def _chances_of(board: BoardShown, row: BoardRow, team: BoardRow | None) -> list[str]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from accounts.names import reading_key
 from scoring.rules import get_game
 from tournaments.board.chances import BoardChances, show_chances
+from tournaments.board.cut import BoardCut, show_cut
 from tournaments.money import Money
 from tournaments.prizes.plan import Kind
 from tournaments.services.hall.hall_map import Spot
@@ -178,6 +179,8 @@ class BoardShown:
     """The deal of the night, once the results are public; None where every table shuffled its own cards."""
     chances: BoardChances | None = None
     """None where they are hidden, or nobody can tell."""
+    cut: BoardCut | None = None
+    """None where no stage follows."""
     lobby: BoardLobby | None = None
     """None from when the first round is published."""
 
@@ -241,11 +244,13 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
     sit_outs = tuple(names[entrant] for entrant in round_.get("sit_outs", ()))
     fewest_wins, by_points = body.get("fewest_wins", False), body.get("by_points", False)
     spots = [Spot(*spot) for spot in body.get("map", ())]
+    cut = show_cut(body)
+    states = cut.states if cut else {}
     return BoardShown(
         phase=_phase(body),
         stamp=_stamp(round_, tables, sit_outs, spots),
         notice=body.get("notice"),
-        rows=tuple(BoardRow(names[row["entrant"]], row) for row in body["rows"]),
+        rows=tuple(BoardRow(names[row["entrant"]], row | _line(states, row["entrant"])) for row in body["rows"]),
         round=body["round"],
         tables=tables,
         places=_places(tables, sit_outs),
@@ -253,8 +258,10 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         feats=tuple(_feat(feat, names) for feat in round_.get("feats", ())),
         columns=tuple(column for column in COLUMNS if column.key in body.get("columns", ())),
         fewest_wins=fewest_wins,
-        reading=tuple(how_to_read(fewest_wins=fewest_wins, left_over_scores=body.get("left_over_scores"))),
-        teams=tuple(_team(team, numbers, by_points=by_points) for team in body.get("teams") or ()),
+        reading=tuple(
+            how_to_read(fewest_wins=fewest_wins, left_over_scores=body.get("left_over_scores"), cut=body.get("cut"))
+        ),
+        teams=tuple(_team(team, numbers, states, by_points=by_points) for team in body.get("teams") or ()),
         by_points=by_points,
         hidden_after=body.get("hidden_after"),
         reveal=show_reveal(body),
@@ -267,6 +274,7 @@ def show_board(body: Mapping[str, Any]) -> BoardShown:
         hall=drawn(spots) if spots else None,
         deal=_deal(body.get("deal"), names),
         chances=show_chances(body, names),
+        cut=cut,
         lobby=_lobby(body.get("lobby"), names),
     )
 
@@ -312,12 +320,19 @@ def _draw(body: Mapping[str, Any], names: Mapping[int, str]) -> BoardDraw | None
     return BoardDraw(newest["name"], newest["seed"], newest["list"], newest["number"], winners)
 
 
-def _team(team: Mapping[str, Any], numbers: Mapping[int, int], *, by_points: bool) -> BoardRow:
+def _line(states: Mapping[int, str], key: int) -> dict[str, str]:
+    """Return what a row says of the cut: nothing where there is none."""
+    return {"cut": states[key]} if key in states else {}
+
+
+def _team(
+    team: Mapping[str, Any], numbers: Mapping[int, int], states: Mapping[int, str], *, by_points: bool
+) -> BoardRow:
     members = [numbers[entrant] for entrant in team["entrants"] if entrant in numbers]
     won = in_halves(team["score"])
     ranks_by = team["points"] if by_points else won
     more = {"number": team["team"], "numbers": members, "score": won, "ranks_by": ranks_by}
-    return BoardRow(team["name"], {**team, **more})
+    return BoardRow(team["name"], {**team, **more, **_line(states, team["team"])})
 
 
 def in_halves(score: float) -> str:

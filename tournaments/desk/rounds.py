@@ -39,6 +39,7 @@ from tournaments.services.results.undecided import has_results_only
 from tournaments.services.seating import rounds
 from tournaments.services.seating.drafts import standing_swaps
 from tournaments.services.seating.free_seats import free_people
+from tournaments.services.setup.stages import stage_before
 from tournaments.web import for_people
 
 MOST_NAMED = 12
@@ -61,6 +62,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         **shown,
         **clock_and_message_of(tournament, round_),
         **_finish(tournament),
+        "stage_before": stage_before(tournament),
         "starts_clock": request.session.get(STARTS_CLOCK, False),
         **steps_in(evening, rights),
         "rounds": standing_rounds(tournament),

@@ -18,6 +18,7 @@ from django.utils.translation import ngettext
 from accounts.models import AuditEntry
 from tournaments.models import PadDevice, PadKey, Round, Tournament
 from tournaments.services.results.past_rounds import movement_of_teams
+from tournaments.services.setup.stages import next_stages
 
 BIG_BUTTON = "#next"
 """Where a step leads that only the big button carries out."""
@@ -249,6 +250,14 @@ PUBLISH = Step(
 )
 CLOSE = Step("close", lambda _evening: "", lambda evening: not evening.is_open, needs="may_direct")
 DECIDE = Step("ties", _words_of_ties, lambda evening: evening.is_open or not evening.undecided, "desk:ties")
+NEXT_STAGE = Step(
+    "next-stage",
+    lambda _evening: _("Start the next stage"),
+    lambda evening: bool(next_stages(evening.tournament)),
+    "desk:next-stage",
+    "may_direct",
+    is_used=lambda evening: evening.tournament.cut is not None,
+)
 REVEAL = Step(
     "reveal",
     lambda _evening: _("Reveal the results"),
@@ -279,4 +288,4 @@ BACK_UP = Step(
 
 BEFORE_THE_FIRST_ROUND = [ADD_PEOPLE, CHECK_IN, PARTNERS, PADS, SEAT, PUBLISH]
 IN_A_ROUND = (DECIDE, ADD_PEOPLE, CHECK_IN, PARTNERS, SEAT, PUBLISH, CLOSE)
-TO_FINISH = [REVEAL, CLOSE_PADS, BACK_UP]
+TO_FINISH = [NEXT_STAGE, REVEAL, CLOSE_PADS, BACK_UP]

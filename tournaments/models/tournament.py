@@ -15,6 +15,7 @@ from tournaments.duplicate.scores import OFF
 from tournaments.movements.left_over import NAMES as WAYS_IN_WORDS
 from tournaments.movements.left_over import SIT_OUT
 from tournaments.prizes.plan import GROUP_LETTERS
+from tournaments.standings.cut import OF_ALL, TIE_BREAKS, TIES, WAYS
 from tournaments.standings.left_over import AS_MADE
 from tournaments.standings.left_over import NAMES as SCORES_IN_WORDS
 
@@ -51,6 +52,10 @@ class Tournament(models.Model):
         ONE_FOUR = "1+4", _("1+4 against 2+3")
         ONE_THREE = "1+3", _("1+3 against 2+4")
         ONE_TWO = "1+2", _("1+2 against 3+4")
+
+    class Followers(models.TextChoices):
+        THROUGH = "through", _("those who went through")
+        OTHERS = "others", _("everybody else")
 
     organization = models.ForeignKey(Organization, models.PROTECT, related_name="tournaments")
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
@@ -105,6 +110,14 @@ class Tournament(models.Model):
     lot_seed = models.PositiveBigIntegerField(_("seed of the lot"))
     hidden_after = models.PositiveSmallIntegerField(_("standings hidden after round"), null=True, blank=True)
     """Until the results are revealed the public's standings end with this round; None: they are never hidden."""
+    cut = models.PositiveSmallIntegerField(_("go through to the next stage"), null=True, blank=True)
+    """How many, or from how many points; None: no stage follows."""
+    cut_way = models.CharField(_("who goes through"), max_length=10, choices=_choices(WAYS), default=OF_ALL)
+    cut_ties = models.CharField(_("tied at the cut"), max_length=10, choices=_choices(TIES), default=TIE_BREAKS)
+    follows = models.UUIDField(_("follows the tournament"), null=True, blank=True, editable=False, db_index=True)
+    """The `uuid` of the tournament whose next stage this is; that one need not be on this installation."""
+    follows_with = models.CharField(_("who came from it"), max_length=10, choices=Followers, blank=True, editable=False)
+    """Empty: it is no later stage."""
     prizes = models.JSONField(_("prizes"), default=dict, blank=True)
     """The plan of what there is to win (`tournaments.prizes.plan`); empty: nothing."""
     reveal_step = models.PositiveSmallIntegerField(_("step of the reveal"), null=True, blank=True)
@@ -123,6 +136,13 @@ class Tournament(models.Model):
         verbose_name = _("tournament")
         verbose_name_plural = _("tournaments")
         ordering = ["-date", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["organization", "follows", "follows_with"],
+                condition=models.Q(follows__isnull=False),
+                name="one_next_stage_for_each",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -104,7 +104,7 @@ def _about(job: PrintJob, body: Mapping[str, Any], title: str) -> dict[str, Any]
         "after": _after(body),
         "reading": [
             *_hidden(body),
-            *how_to_read(fewest_wins=body["fewest_wins"], left_over_scores=body["left_over_scores"]),
+            *how_to_read(fewest_wins=body["fewest_wins"], left_over_scores=body["left_over_scores"], cut=body["cut"]),
             *_tie_breaks(job.tournament, body),
         ],
         "round_word": _("Points by round"),

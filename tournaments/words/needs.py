@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.standings.cut import ON_THE_LINE, THROUGH
 from tournaments.standings.needs import Gap, Needs
 
 
@@ -115,3 +116,36 @@ def _wins(halves: int) -> str:
         return _("half a win")
     whole = ngettext("%d win", "%d wins", halves // 2) % (halves // 2)
     return whole if halves % 2 == 0 else _("%(whole)d½ wins") % {"whole": halves // 2}
+
+
+def cut_margin_in_words(state: str, margin: int | None, *, of_team: bool) -> list[str]:
+    """Say where somebody is beside the line of the cut; `margin` is in points, of a team in halves of a game won."""
+    if state == ON_THE_LINE:
+        tied = _("Your team is tied for the last place that goes through to the next stage.")
+        return [tied if of_team else _("You are tied for the last place that goes through to the next stage.")]
+    if state == THROUGH:
+        own = _("Your team is through to the next stage as it stands.")
+        said = own if of_team else _("You are through to the next stage as it stands.")
+        return [f"{said} {_ahead(margin, of_team=of_team)}".strip()]
+    if not margin:
+        level = _("Your team is level with the last that goes through; the tie-breaks put it behind.")
+        return [level if of_team else _("You are level with the last who goes through; the tie-breaks put you behind.")]
+    if of_team:
+        return [_("Your team is %(wins)s short of going through to the next stage.") % {"wins": _wins(margin)}]
+    said = ngettext(
+        "You are %(points)d point short of going through to the next stage.",
+        "You are %(points)d points short of going through to the next stage.",
+        margin,
+    )
+    return [said % {"points": margin}]
+
+
+def _ahead(margin: int | None, *, of_team: bool) -> str:
+    if not margin:
+        return ""
+    if of_team:
+        return _("It is %(wins)s ahead of the line.") % {"wins": _wins(margin)}
+    said = ngettext(
+        "You are %(points)d point ahead of the line.", "You are %(points)d points ahead of the line.", margin
+    )
+    return said % {"points": margin}

@@ -1,17 +1,52 @@
 """How to read the standings, in sentences beside them."""
 
-from django.utils.translation import gettext as _
+from collections.abc import Mapping
+from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.standings.cut import OF_ALL, OF_EACH_GROUP
 from tournaments.standings.left_over import AS_MADE, BY_RANK, SCALED
 
 
-def how_to_read(*, fewest_wins: bool, left_over_scores: str | None) -> list[str]:
-    """Return what to know about the points; nothing if the most points win and all tables are of one size.
+def how_to_read(*, fewest_wins: bool, left_over_scores: str | None, cut: Mapping[str, Any] | None = None) -> list[str]:
+    """Return what to know about the standings; nothing if the most points win and all tables are of one size.
 
-    `left_over_scores` is one of `standings.left_over.NAMES` where tables of another size have played, else None.
+    `left_over_scores` is one of `standings.left_over.NAMES` where tables of another size have played, else None; `cut`
+    is what a board's body has of it.
     """
     fewest = [_("Points are bad here: the fewest win.")] if fewest_wins else []
-    return fewest + ([left_over_scores_in_words(left_over_scores)] if left_over_scores else [])
+    others = [left_over_scores_in_words(left_over_scores)] if left_over_scores else []
+    return [*fewest, *others, *([cut_in_words(cut, fewest_wins=fewest_wins)] if cut else [])]
+
+
+def cut_in_words(cut: Mapping[str, Any], *, fewest_wins: bool) -> str:
+    """Say who goes through to the next stage."""
+    number = cut["number"]
+    if cut["way"] == OF_ALL:
+        said = ngettext(
+            "The first goes through to the next stage.", "The first %(number)d go through to the next stage.", number
+        )
+    elif cut["way"] == OF_EACH_GROUP:
+        said = ngettext(
+            "The first of each group goes through to the next stage.",
+            "The first %(number)d of each group go through to the next stage.",
+            number,
+        )
+    elif fewest_wins:
+        said = ngettext(
+            "Who has at most %(number)d point goes through to the next stage.",
+            "Who has at most %(number)d points goes through to the next stage.",
+            number,
+        )
+    else:
+        said = ngettext(
+            "Who has at least %(number)d point goes through to the next stage.",
+            "Who has at least %(number)d points goes through to the next stage.",
+            number,
+        )
+    return said % {"number": number}
 
 
 def left_over_scores_in_words(how: str) -> str:

@@ -100,6 +100,7 @@ def _posts_about_people(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
             f"{night.path}adjustments/",
             {"entrant": night.entrants[0].pk, "points": -2, "reason": "Late"},
         ),
+        "stages": (f"{night.path}stages/", {"name": "Final", "movement": "ladder", "people": [night.entrants[0].pk]}),
         "payments": (
             f"{night.path}payments/",
             {"uuid": uuid(), "entrant": night.entrants[0].pk, "amount": 500, "method": "cash", "for": "entry"},

@@ -51,6 +51,8 @@ def people_and_settings(staff: Checked, night: Night) -> None:
     staff.post(f"{night.path}entrants/", [{"name": "Zoë"}, {"name": "Yan"}])
     staff.post(f"{night.path}adjustments/", {"entrant": night.entrants[0].pk, "points": 1, "reason": "r"})
     staff.post(f"{night.path}rounds/")
+    staff.get(f"{night.path}stages/")
+    staff.post(f"{night.path}stages/", {"name": "Final", "movement": "ladder"})
     staff.get(night.path)
     staff.patch(night.path, {"rounds": 4, "hands_per_game": 8, "sit_out_credit": 2})
     staff.get(night.round_path)

@@ -27,7 +27,19 @@ FOR_TREASURERS = (
     *("ledger", "reverse-entry", "payouts", "undo-payout", "pay-pot", "carry-pot", "boxes", "counting", "close-count"),
 )
 CALLS = (
-    *("tournaments", "entrants", "adjustments", "rounds", "publish", "close", "undo", "reopen", "swap", "redraw"),
+    *(
+        "tournaments",
+        "entrants",
+        "adjustments",
+        "stages",
+        "rounds",
+        "publish",
+        "close",
+        "undo",
+        "reopen",
+        "swap",
+        "redraw",
+    ),
     *("clock", "notices", "end-notice", "answer-call", "call-director", "withdraw-call"),
     *("seating-rules", "withdraw-seating-rule", "teams", "pair-rest", "part", "substitute", "decide"),
     *("hands", "void", "score", "confirm", "pair", "correct", "add-line", "decide-held"),

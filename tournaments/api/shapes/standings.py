@@ -1,5 +1,6 @@
 """The shape of the standings, of people and of teams."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -7,6 +8,7 @@ from rest_framework import serializers
 from tournaments.api.shapes.base import Answer
 from tournaments.settings_table import BY_NAME
 from tournaments.standings.columns import COLUMNS
+from tournaments.standings.cut import ON_THE_LINE, THROUGH
 
 
 class RowAnswer(Answer):
@@ -77,6 +79,33 @@ class WhoCanWinAnswer(Answer):
     rows = CanWinAnswer(many=True, help_text="The likeliest first; who has none is left out.")
 
 
+class CutAnswer(Answer):
+    """Who goes through to the next stage as the standings are."""
+
+    number = serializers.IntegerField(help_text="How many go through, or from how many points.")
+    way = serializers.ChoiceField(BY_NAME["cut_way"].field.flatchoices)
+    ties = serializers.ChoiceField(BY_NAME["cut_ties"].field.flatchoices)
+    through = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="The best first: entrants by id, where partners are fixed teams by number.",
+    )
+    line = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Those who are tied for the last places, which is not decided."
+    )
+    left = serializers.IntegerField(help_text="How many of those on the line go through.")
+
+    @classmethod
+    def of_body(cls, cut: Mapping[str, Any] | None) -> dict[str, Any] | None:
+        """Return the answer as JSON, from what a board's body has of the cut."""
+        if cut is None:
+            return None
+        through, line = (
+            [key for key, state, _margin in cut["places"] if state == wanted] for wanted in (THROUGH, ON_THE_LINE)
+        )
+        known = {name: cut[name] for name in ("number", "way", "ties", "left")}
+        return {**known, "through": through, "line": line}
+
+
 class StandingsAnswer(Answer):
     """The standings."""
 
@@ -95,5 +124,6 @@ class StandingsAnswer(Answer):
         allow_null=True,
         help_text="From tonight's results; null: nobody can tell yet, or they are hidden.",
     )
+    cut = CutAnswer(allow_null=True, help_text="null: no stage follows.")
     rows = RowAnswer(many=True)
     teams = TeamRowAnswer(many=True, required=False, help_text="Where partners are fixed, the best first.")

@@ -10,6 +10,7 @@ from scoring.rules import get_game
 from scoring.statements import Given, Select
 from tournaments.models import Entrant, Notice, Round, Seat, SeatingRule, SitOut, Sitting, Tournament
 from tournaments.models.clock import Clock
+from tournaments.services.results.cut import cut_body
 from tournaments.services.results.left_over import has_other_tables
 from tournaments.services.results.occupants import Occupants, changed_sittings, occupants_of
 from tournaments.services.results.played import Played
@@ -73,6 +74,7 @@ def board_body(tournament: Tournament, *, through: int | None = None, played: Pl
         "round": round_,
         "columns": [column.key for column in columns_for(game.feats) if column.heading],
         "fewest_wins": game.fewest_wins,
+        "cut": cut_body(tournament, rows, teams, {pk: entrant.group for pk, entrant in entrants.items()}),
         "left_over_scores": tournament.left_over_scores if has_other_tables(tournament) else None,
         "finished": tournament.status == Tournament.Status.FINISHED,
         "notice": notice and notice.text,

@@ -9,6 +9,7 @@ from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from tournaments import errors
 from tournaments.archive.saving import save_state
+from tournaments.errors.stages import NextStageUnderWay
 from tournaments.models import EarlierState, Event, Round, Tournament
 from tournaments.movements.quality import check_round
 from tournaments.movements.sit_outs import sit_out_credit
@@ -159,7 +160,7 @@ def _credit(round_: Round) -> int:
 def undo_round(*, round_: Round, now: datetime, by: str = "") -> Round:
     """Undo the latest round: its rows stay, and count nowhere. Hands that still come in for it are held.
 
-    Raises RoundNotLast.
+    Raises RoundNotLast, NextStageUnderWay.
     """
     lock_round(round_)
     round_.refresh_from_db()
@@ -178,7 +179,8 @@ def undo_round(*, round_: Round, now: datetime, by: str = "") -> Round:
 def reopen_round(*, round_: Round, now: datetime, by: str = "") -> Round:
     """Open the latest round again, to enter what is missing. An open round stays as it is.
 
-    Raises RoundNotLast, RoundNotClosed, and SomeoneElseWasQuicker where the next one is drawn at the same moment.
+    Raises RoundNotLast, NextStageUnderWay, RoundNotClosed, and SomeoneElseWasQuicker where the next one is drawn at
+    the same moment.
     """
     try:
         with transaction.atomic():
@@ -208,6 +210,15 @@ def _refuse_unless_last(round_: Round) -> None:
     last = later.order_by("number").last()
     if last:
         raise errors.RoundNotLast(number=round_.number, last=last.number)
+    _refuse_under_the_next_stage(round_.tournament)
+
+
+def _refuse_under_the_next_stage(tournament: Tournament) -> None:
+    """Raise NextStageUnderWay where those who went through are playing by these results."""
+    stages = Tournament.objects.filter(organization=tournament.organization_id, follows=tournament.uuid)
+    under_way = stages.filter(rounds__status__in=Round.PLAYED).first()
+    if under_way is not None:
+        raise NextStageUnderWay(name=under_way.name)
 
 
 def _back_to_running(round_: Round) -> None:

@@ -1,0 +1,102 @@
+"""The form of the next stage of a tournament."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import NAME_LENGTH
+from accounts.names import validate_name
+from tournaments.desk.forms.base import OnceForm
+from tournaments.forms.base import choose
+from tournaments.models import Tournament
+from tournaments.movements.base import Terms
+from tournaments.movements.registry import DEFAULT, MOVEMENTS
+from tournaments.services.setup.stages import (
+    AS_BEFORE,
+    BY_RANK,
+    LATER,
+    SHARES,
+    Field,
+    Followers,
+    StagePlan,
+    Standing,
+    rounds_for,
+)
+from tournaments.settings_table import BY_NAME
+
+KNOCK_OUT = "knock-out"
+
+
+class StageForm(OnceForm):
+    """The next stage: of those who went through, or of everybody else."""
+
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
+    people = forms.MultipleChoiceField(
+        label=_("Who plays"), widget=forms.CheckboxSelectMultiple, error_messages={"required": _("Tick who plays.")}
+    )
+    movement = forms.ChoiceField(label=_("Seating"))
+    rounds = forms.IntegerField(
+        label=_("Rounds"), min_value=BY_NAME["rounds"].lowest, max_value=BY_NAME["rounds"].highest
+    )
+    partners = forms.ChoiceField(
+        label=_("If partners stay together"),
+        choices=[
+            (BY_RANK, _("by rank: the first with the last, the second with the last but one")),
+            (AS_BEFORE, _("as they played together before")),
+            (LATER, _("chosen later, on the page Teams")),
+        ],
+    )
+    share = forms.TypedChoiceField(
+        label=_("Points carried over"),
+        coerce=int,
+        choices=[(0, _("none: everybody begins with 0")), (50, _("half of them")), (100, _("all of them"))],
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, field: Field, followers: str, **kwargs: Any):
+        """`field`: who can be ticked; those whom the cut has among the `followers` are."""
+        super().__init__(*args, **kwargs)
+        self.tournament, self.field, self.followers = tournament, field, followers
+        going = field.of(followers)
+        terms = Terms(1, sides=tournament.sides)
+        seated = {key: movement for key, movement in MOVEMENTS.items() if not movement.refusal(terms)}
+        choose(self, "movement", [(key, gettext(movement.name)) for key, movement in seated.items()])
+        choose(self, "people", [(one.entrant, one.name) for one in field.everybody])
+        usual = KNOCK_OUT if KNOCK_OUT in seated and followers == Followers.THROUGH else DEFAULT
+        movement = usual if usual in seated else next(iter(seated))
+        was_of_teams = MOVEMENTS[tournament.movement].fixed_partners
+        suffix = gettext("final") if followers == Followers.THROUGH else gettext("consolation")
+        self.initial = {
+            **self.initial,
+            "name": f"{tournament.name[: NAME_LENGTH - len(suffix) - 2]}: {suffix}",
+            "people": [one.entrant for one in going],
+            "movement": movement,
+            "rounds": rounds_for(movement, len(going), tournament.rounds_planned),
+            "partners": AS_BEFORE if was_of_teams else BY_RANK,
+            "share": SHARES[0],
+        }
+
+    @property
+    def rows(self) -> list[tuple[Standing, bool]]:
+        """Everybody in the final standings, and whether they are ticked."""
+        ticked = {str(entrant) for entrant in self["people"].value() or ()}
+        return [(one, str(one.entrant) in ticked) for one in self.field.everybody]
+
+    @property
+    def others(self) -> list[forms.BoundField]:
+        """The fields beside the people."""
+        return [self[name] for name in ("name", "movement", "rounds", "partners", "share")]
+
+    def plan(self) -> StagePlan:
+        """Return what was asked for."""
+        data = self.cleaned_data
+        return StagePlan(
+            name=data["name"],
+            movement=data["movement"],
+            rounds=data["rounds"],
+            followers=self.followers,
+            people={int(entrant) for entrant in data["people"]},
+            partners=data["partners"],
+            share=data["share"],
+        )
