@@ -17,6 +17,8 @@ class ChanceShown(NamedTuple):
     name: str
     win: str
     prize: str
+    through: str = ""
+    """To go through to the next stage; empty where none follows."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,12 @@ def show_chances(body: Mapping[str, Any], names: Mapping[int, str]) -> BoardChan
     else:
         ranked = {row["entrant"]: (row["rank"], names[row["entrant"]]) for row in body["rows"]}
     shown = {
-        row["key"]: ChanceShown(*ranked[row["key"]], chance_in_words(row["win"]), chance_in_words(row["prize"]))
+        row["key"]: ChanceShown(
+            *ranked[row["key"]],
+            chance_in_words(row["win"]),
+            chance_in_words(row["prize"]),
+            chance_in_words(row["through"]) if "through" in row else "",
+        )
         for row in said["rows"]
         if row["key"] in ranked
     }

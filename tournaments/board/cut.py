@@ -13,6 +13,7 @@ class BoardCut:
     """The rule in words, and each one's place beside the line by key (an entrant's id, or a team's number)."""
 
     rule: str
+    way: str
     states: Mapping[int, str]
     margins: Mapping[int, int | None]
     through: int
@@ -27,6 +28,7 @@ def show_cut(body: Mapping[str, Any]) -> BoardCut | None:
     states = {key: state for key, state, _margin in cut["places"]}
     return BoardCut(
         cut_in_words(cut, fewest_wins=body.get("fewest_wins", False)),
+        cut["way"],
         states,
         {key: margin for key, _state, margin in cut["places"]},
         sum(state == THROUGH for state in states.values()),

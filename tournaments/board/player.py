@@ -19,6 +19,7 @@ from tournaments.movements.left_over import SIT_OUT
 from tournaments.services.people.names import distinct_names
 from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.seating.dealing import hands_of
+from tournaments.standings.cut import WITH_POINTS
 from tournaments.standings.needs import needs_of
 from tournaments.words.chances import own_chances
 from tournaments.words.needs import cut_margin_in_words, goes_on_in_words, needs_in_words, team_needs_in_words
@@ -158,14 +159,14 @@ def _cut_of(board: BoardShown, row: BoardRow, team: BoardRow | None) -> list[str
     key = row.values["entrant"] if team is None else team.values["team"]
     if board.cut is None or key not in board.cut.states:
         return []
-    is_of_games = team is not None and not board.by_points
+    is_of_games = team is not None and not board.by_points and board.cut.way != WITH_POINTS
     return cut_margin_in_words(board.cut.states[key], board.cut.margins[key], of_team=is_of_games)
 
 
 def _chances_of(board: BoardShown, row: BoardRow, team: BoardRow | None) -> list[str]:
     key = row.values["entrant"] if team is None else team.values["team"]
     own = board.chances and board.chances.by_key.get(key)
-    return [own_chances(own.win, own.prize, board.chances.places)] if own and board.chances else []
+    return [own_chances(own.win, own.prize, board.chances.places, own.through)] if own and board.chances else []
 
 
 def _team_needs(tournament: Tournament, body: Mapping[str, Any], team: int) -> list[str]:

@@ -77,6 +77,14 @@ TONIGHT = Place(
             purpose=_("Score sheets entered by pictures of them."),
             other_words=_("photograph, camera, scan, score sheet, bubbles"),
         ),
+        DeskPage(
+            "desk:next-stage",
+            _("Next stage"),
+            "may_direct",
+            lambda tournament: tournament.cut is not None,
+            _("A final or a consolation: who plays on when this tournament is over."),
+            _("stage, final, play-off, semifinal, consolation, qualify"),
+        ),
     ],
 )
 PEOPLE = Place(

@@ -17,7 +17,7 @@ class NextStageStarted(Refused):
 
 class NobodyGoesOn(Refused):
     code = "nobody-goes-on"
-    sentence = _("%(count)d people would play the next stage, which is too few for a table. Tick more of them.")
+    sentence = _("Too few people for a table: %(count)d. Tick more of them.")
 
 
 class NextStageUnderWay(Refused):

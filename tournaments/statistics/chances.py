@@ -75,6 +75,8 @@ class Chance:
     win: float
     prize: float
     """To end among the places that win something."""
+    through: float | None = None
+    """To go through to the next stage; None where none follows."""
 
 
 @dataclass(slots=True)
@@ -123,10 +125,19 @@ class _Nights:
             self.won[every, seated] += halves[..., None]
 
 
-def chances_of(night: RestOfNight, *, places: int, seed: int) -> dict[int, Chance]:
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What it takes to go through to the next stage: a place among those who have not withdrawn, or points."""
+
+    places: int | None = None
+    points: int | None = None
+    """More is better, as in `Contestant`."""
+
+
+def chances_of(night: RestOfNight, *, places: int, seed: int, line: Line | None = None) -> dict[int, Chance]:
     """Return everybody's chance by key: to be first, and to be among a number of places; the same for the same seed.
 
-    Empty where too little was played, or nothing is to come.
+    `line`: that of the next stage. Empty where too little was played, or nothing is to come.
     """
     is_over = night.rounds <= 0 and not any(table.left > 0 for table in night.tables)
     if len(night.results) < LEAST_RESULTS or is_over or not night.contestants:
@@ -145,7 +156,11 @@ def chances_of(night: RestOfNight, *, places: int, seed: int) -> dict[int, Chanc
     for _round in range(night.rounds):
         _play_round(nights, night, times)
     first, placed = (_share_of_places(nights.ranked, min(number, count)) for number in (1, places))
-    return {one.key: Chance(float(first[place]), float(placed[place])) for place, one in enumerate(night.contestants)}
+    through = None if line is None else _share_through(nights, night, line)
+    return {
+        one.key: Chance(float(first[at]), float(placed[at]), None if through is None else float(through[at]))
+        for at, one in enumerate(night.contestants)
+    }
 
 
 def _in_each(values: Sequence[float], times: int) -> Numbers:
@@ -204,6 +219,17 @@ def _play_round(nights: _Nights, night: RestOfNight, times: int) -> None:
         nights.play(seated, np.zeros((tables, sides), np.float32), np.ones(tables, np.float32))
     left_over = order[:, tables * seats :]
     nights.points[np.arange(times)[:, None], left_over] += np.rint(nights.results.mean())
+
+
+def _share_through(nights: _Nights, night: RestOfNight, line: Line) -> Numbers:
+    """Return how often everybody goes through; who has withdrawn never does."""
+    playing = np.array([one.is_playing for one in night.contestants])
+    shares = np.zeros(len(night.contestants), np.float32)
+    if line.points is not None:
+        shares[playing] = (nights.points[:, playing] >= line.points).mean(axis=0)
+    elif line.places:
+        shares[playing] = _share_of_places(nights.ranked[:, playing], min(line.places, int(playing.sum())))
+    return shares
 
 
 def _share_of_places(ranked: Numbers, places: int) -> Numbers:

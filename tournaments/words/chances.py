@@ -15,10 +15,12 @@ def chance_in_words(thousandths: int) -> str:
     return in_percent(round(thousandths / 10) / 100)
 
 
-def own_chances(win: str, prize: str, places: int) -> str:
-    """Say somebody's chances, on their own page."""
-    return ngettext(
+def own_chances(win: str, prize: str, places: int, through: str = "") -> str:
+    """Say somebody's chances, on their own page; `through`: to the next stage, where one follows."""
+    said = ngettext(
         "Your chance to win: %(win)s.",
         "Your chance to win: %(win)s. To be among the first %(places)d: %(prize)s.",
         places,
     ) % {"win": win, "prize": prize, "places": places}
+    further = _("To go through to the next stage: %(through)s.") % {"through": through}
+    return f"{said} {further}" if through else said

@@ -36,14 +36,14 @@ def cut_in_words(cut: Mapping[str, Any], *, fewest_wins: bool) -> str:
         )
     elif fewest_wins:
         said = ngettext(
-            "Who has at most %(number)d point goes through to the next stage.",
-            "Who has at most %(number)d points goes through to the next stage.",
+            "Everybody with at most %(number)d point goes through to the next stage.",
+            "Everybody with at most %(number)d points goes through to the next stage.",
             number,
         )
     else:
         said = ngettext(
-            "Who has at least %(number)d point goes through to the next stage.",
-            "Who has at least %(number)d points goes through to the next stage.",
+            "Everybody with at least %(number)d point goes through to the next stage.",
+            "Everybody with at least %(number)d points goes through to the next stage.",
             number,
         )
     return said % {"number": number}

@@ -181,6 +181,9 @@ def seasons(staff: Checked, stranger: Checked, path: str, night: Night) -> None:
     staff.get(f"{path}{made['id']}/")
     stranger.get(f"{path}{made['id']}/standings/")
     staff.delete(f"{path}{made['id']}/")
-    past = {"name": "Fall", "date": "2024-10-04", "results": [{"name": "Zoë", "points": 54}]}
+    results = [{"name": name, "points": 54} for name in ("Zoë", "Yan", "Xaver", "Wim")]
+    past = {"name": "Fall", "date": "2024-10-04", "results": results}
     for _time in range(2):
-        staff.post(path.replace("seasons", "past-nights"), past)
+        over = staff.post(path.replace("seasons", "past-nights"), past)
+    staff.post(f"tournaments/{over['id']}/stages/", {"name": "Final", "movement": "ladder", "followers": "others"})
+    staff.get(f"tournaments/{over['id']}/stages/")

@@ -29,6 +29,7 @@ def test_it_makes_a_tournament_from_a_name_and_rounds(hall: Organization, direct
         "version": 1,
         "fewest_wins": False,
         "chances": None,
+        "cut": None,
         "hidden_after": None,
         "left_over_scores": None,
         "rows": [],

@@ -39,8 +39,8 @@ def test_the_standings_say_who_goes_through(hall: Organization) -> None:
     found = Caller({}).get(f"{made.path}standings/").json()["cut"]
     assert found == {
         "number": 7,
-        "way": "all",
-        "ties": "tie-breaks",
+        "cut_way": "all",
+        "cut_ties": "tie-breaks",
         "left": 1,
         "through": [one.entrant for one in field.of("through")],
         "line": [one.entrant for one in field.on_the_line],

@@ -33,7 +33,7 @@ def test_it_ranks_everybody(night: Night, host: Caller) -> None:
     entered(host, night, 2)
     refreshed(night)
     answer = given(Caller().get(f"{night.path}standings/"), 200)
-    assert set(answer) == {"version", "fewest_wins", "left_over_scores", "hidden_after", "chances", "rows"}
+    assert set(answer) == {"version", "fewest_wins", "left_over_scores", "hidden_after", "chances", "cut", "rows"}
     assert answer["version"] == Tournament.objects.get(pk=night.tournament.pk).scores_version
     rows = answer["rows"]
     assert all(set(row) == ROW for row in rows)

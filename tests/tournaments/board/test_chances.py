@@ -51,6 +51,17 @@ def test_it_shows_the_likeliest_on_the_wall_and_everybody_their_own(evening: Nig
     assert "Your chance to win:" in own
 
 
+def test_it_says_how_likely_each_is_to_go_through(evening: Night) -> None:
+    change_tournament(tournament=evening.tournament, changes={"cut": 4}, now=NOW)
+    found = standings(evening)["chances"]
+    assert sum(row["through"] for row in found["rows"]) == pytest.approx(4000, abs=20)
+    wall = Client().get(f"/t/{evening.tournament.slug}/").content.decode()
+    assert wall.count("to go through:") == 5
+    number = evening.round.sittings.first().seats.get(index=0).entrant.number
+    own = Client().get(f"/t/{evening.tournament.slug}/players/{number}/").content.decode()
+    assert "To go through to the next stage:" in own
+
+
 def test_it_plays_the_open_round_on_from_what_its_sheets_have(evening: Night) -> None:
     """The last round is open and all but over: of eight hands seven were played, so that hardly anything can change."""
     change_tournament(tournament=evening.tournament, changes={"rounds": 2}, now=NOW)

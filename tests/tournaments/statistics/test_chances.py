@@ -1,8 +1,10 @@
 """Who can still win: sums, certainties, and fair shares that are known without a simulation."""
 
+from dataclasses import replace
+
 import pytest
 
-from tournaments.statistics.chances import Contestant, OpenTable, RestOfNight, chances_of, strengths
+from tournaments.statistics.chances import Contestant, Line, OpenTable, RestOfNight, chances_of, strengths
 
 RESULTS = ((5, 3), (4, 4), (2, 6), (7, 1), (3, 3))
 
@@ -74,3 +76,23 @@ def test_it_takes_for_skill_only_what_luck_does_not_explain() -> None:
     strong, *others = strengths([(6, 6, 6, 6), *[(-2, -2, -2, -2)] * 3])
     assert strong == pytest.approx(6 * 9 / (9 + 12 / 4))  # the means' variance is 12, of which 12/4 is luck
     assert len(set(others)) == 1
+
+
+def test_it_says_how_likely_each_goes_through() -> None:
+    night = RestOfNight(people(30, 20, 20, 20, 20, 20, 20, 0), RESULTS, 2, rounds=1)
+    found = chances_of(night, places=3, seed=1, line=Line(places=4))
+    assert sum(one.through or 0 for one in found.values()) == pytest.approx(4, abs=0.01)
+    assert found[0].through == pytest.approx(1, abs=0.01)
+    assert found[7].through == pytest.approx(0, abs=0.01)
+    with_points = chances_of(night, places=3, seed=1, line=Line(points=20))
+    assert with_points[0].through == with_points[1].through == 1
+    assert with_points[7].through == 0
+    assert chances_of(night, places=3, seed=1)[0].through is None
+
+
+def test_it_lets_nobody_through_who_has_withdrawn() -> None:
+    everybody = people(30, 20, 20, 20, 20, 20, 20, 0)
+    night = RestOfNight((replace(everybody[0], is_playing=False), *everybody[1:]), RESULTS, 2, rounds=1)
+    found = chances_of(night, places=3, seed=1, line=Line(places=4))
+    assert found[0].through == 0
+    assert sum(one.through or 0 for one in found.values()) == pytest.approx(4, abs=0.01)

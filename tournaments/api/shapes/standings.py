@@ -70,6 +70,7 @@ class CanWinAnswer(Answer):
     key = serializers.IntegerField(help_text="An entrant's id; of fixed partners the team's number.")
     win = serializers.IntegerField(help_text="To end in first place.")
     prize = serializers.IntegerField(help_text="To end among the places that win something.")
+    through = serializers.IntegerField(required=False, help_text="To go through to the next stage, where one follows.")
 
 
 class WhoCanWinAnswer(Answer):
@@ -83,8 +84,8 @@ class CutAnswer(Answer):
     """Who goes through to the next stage as the standings are."""
 
     number = serializers.IntegerField(help_text="How many go through, or from how many points.")
-    way = serializers.ChoiceField(BY_NAME["cut_way"].field.flatchoices)
-    ties = serializers.ChoiceField(BY_NAME["cut_ties"].field.flatchoices)
+    cut_way = serializers.ChoiceField(BY_NAME["cut_way"].field.flatchoices)
+    cut_ties = serializers.ChoiceField(BY_NAME["cut_ties"].field.flatchoices)
     through = serializers.ListField(
         child=serializers.IntegerField(),
         help_text="The best first: entrants by id, where partners are fixed teams by number.",
@@ -102,8 +103,8 @@ class CutAnswer(Answer):
         through, line = (
             [key for key, state, _margin in cut["places"] if state == wanted] for wanted in (THROUGH, ON_THE_LINE)
         )
-        known = {name: cut[name] for name in ("number", "way", "ties", "left")}
-        return {**known, "through": through, "line": line}
+        rule = {"number": cut["number"], "cut_way": cut["way"], "cut_ties": cut["ties"]}
+        return {**rule, "through": through, "line": line, "left": cut["left"]}
 
 
 class StandingsAnswer(Answer):

@@ -14,7 +14,8 @@ from tournaments.movements.registry import get_movement
 from tournaments.prizes.plan import Kind
 from tournaments.services.results.past_rounds import movement_of_teams, sign_of
 from tournaments.services.results.played import Played
-from tournaments.statistics.chances import Chance, Contestant, OpenTable, RestOfNight, chances_of
+from tournaments.standings.cut import OF_EACH_GROUP, WITH_POINTS
+from tournaments.statistics.chances import Chance, Contestant, Line, OpenTable, RestOfNight, chances_of
 
 PODIUM = 3
 """Places that win something where there is no plan of prizes."""
@@ -36,7 +37,8 @@ class _Closed:
 
 
 def chances(played: Played, body: Body) -> dict[str, Any] | None:
-    """Return the chances as the board has them: `places` that win something, and `rows` {key, win, prize}.
+    """Return the chances as the board has them: `places` that win something, and `rows` {key, win, prize}, with a line
+    of the next stage also `through`.
 
     The key is an entrant's id, of fixed partners the team's number; chances are thousandths, the best first. None
     before a round is over, after the last hand, in a knock-out, and where everybody plays the same cards: there
@@ -70,14 +72,24 @@ def _reckoned(played: Played, body: Body, closed_version: int) -> dict[str, Any]
         games_won_rank=body["teams"] is not None,
         winners_meet=get_movement(tournament.movement).winners_meet,
     )
-    found = chances_of(night, places=places, seed=tournament.pk)
+    found = chances_of(night, places=places, seed=tournament.pk, line=_line(tournament))
     rows = [{"key": key, **_in_thousandths(chance)} for key, chance in found.items()]
     rows.sort(key=lambda row: (-row["win"], -row["prize"]))
-    return {"places": places, "rows": [row for row in rows if row["prize"]]} if rows else None
+    return {"places": places, "rows": [row for row in rows if row["prize"] or row.get("through")]} if rows else None
 
 
 def _in_thousandths(chance: Chance) -> dict[str, int]:
-    return {"win": round(1000 * chance.win), "prize": round(1000 * chance.prize)}
+    known = {"win": chance.win, "prize": chance.prize, "through": chance.through}
+    return {name: round(1000 * share) for name, share in known.items() if share is not None}
+
+
+def _line(tournament: Tournament) -> Line | None:
+    """Return the line of the next stage; None where none follows, or where each group has a line of its own."""
+    if tournament.cut is None or tournament.cut_way == OF_EACH_GROUP:
+        return None
+    if tournament.cut_way == WITH_POINTS:
+        return Line(points=sign_of(tournament) * tournament.cut)
+    return Line(places=tournament.cut)
 
 
 def _keys(body: Body) -> dict[int, int]:

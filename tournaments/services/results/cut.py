@@ -7,7 +7,7 @@ from typing import Any
 from scoring.rules import get_game
 from tournaments.models import Tournament
 from tournaments.services.results.past_rounds import movement_of_teams
-from tournaments.standings.cut import Contender, Cut, places_at, places_left
+from tournaments.standings.cut import WITH_POINTS, Contender, Cut, places_at, places_left
 
 Row = Mapping[str, Any]
 
@@ -46,9 +46,12 @@ def cut_body(
 
 
 def _score_of_team(tournament: Tournament, row: Row) -> int:
-    """Return what ranks a team before the tie-breaks: in a bracket how far it came, which the rank alone says."""
+    """Return its points where they are what counts, else halves of games won.
+
+    In a bracket it is how far the team came, which the rank alone says.
+    """
     movement = movement_of_teams(tournament)
-    if tournament.is_duplicate:
+    if tournament.is_duplicate or tournament.cut_way == WITH_POINTS:
         return int(row["points"])
     return -int(row["rank"]) if movement and movement.needs_winners else round(2 * row["score"])
 

@@ -1,5 +1,6 @@
 """Stages: who plays the next one, under which numbers, with whom and with what points."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -21,7 +22,7 @@ from tournaments.services.seating.rounds import publish_round, seat_round
 from tournaments.services.setup.stages import StagePlan, field_of, next_stages, stage_before, start_stage
 
 
-def played(hall: Organization, people: int = 16, **plan: object) -> Night:
+def played(hall: Organization, people: int = 16, **plan: Any) -> Night:
     """A night of one round that is over: at table t seats 0 and 2 made 2t + 10 points, the others t."""
     made = night(hall, people, rounds=1, **plan)
     for sitting in made.sittings:
@@ -33,7 +34,7 @@ def played(hall: Organization, people: int = 16, **plan: object) -> Night:
     return made
 
 
-def started(made: Night, **plan: object) -> Tournament:
+def started(made: Night, **plan: Any) -> Tournament:
     """Start the next stage: a knock-out unless said otherwise."""
     wanted = StagePlan(**{"name": "Final", "movement": "knock-out"} | plan)
     return start_stage(tournament=made.tournament, plan=wanted, by="dana", now=NOW)
