@@ -43,7 +43,7 @@ class StageForm(OnceForm):
     partners = forms.ChoiceField(
         label=_("If partners stay together"),
         choices=[
-            (BY_RANK, _("by rank: the first with the last, the second with the last but one")),
+            (BY_RANK, _("by rank: the first with the last")),
             (AS_BEFORE, _("as they played together before")),
             (LATER, _("chosen later, on the page Teams")),
         ],
@@ -59,6 +59,7 @@ class StageForm(OnceForm):
         super().__init__(*args, **kwargs)
         self.tournament, self.field, self.followers = tournament, field, followers
         going = field.of(followers)
+        places = len(going) + (field.left if followers == Followers.THROUGH else 0)
         terms = Terms(1, sides=tournament.sides)
         seated = {key: movement for key, movement in MOVEMENTS.items() if not movement.refusal(terms)}
         choose(self, "movement", [(key, gettext(movement.name)) for key, movement in seated.items()])
@@ -72,7 +73,7 @@ class StageForm(OnceForm):
             "name": f"{tournament.name[: NAME_LENGTH - len(suffix) - 2]}: {suffix}",
             "people": [one.entrant for one in going],
             "movement": movement,
-            "rounds": rounds_for(movement, len(going), tournament.rounds_planned),
+            "rounds": rounds_for(movement, places, tournament.rounds_planned),
             "partners": AS_BEFORE if was_of_teams else BY_RANK,
             "share": SHARES[0],
         }
