@@ -12,7 +12,7 @@ from scoring import services as scoring
 from scoring.models import Game
 from scoring.rules import KIND, Answer, FactsError, Question, facts_of, missing_in
 from tournaments.paper.bubbles import TOTAL, Bubble, BubbleSheet
-from tournaments.paper.reading.filled import EMPTY, FILLED, STRUCK
+from tournaments.paper.reading.filled import EMPTY, FILLED, STRUCK, WEAK
 
 SEVERAL, FAINT, CROSSED_OUT, MISSING, BOTH = "several", "faint", "struck", "missing", "both"
 LEFT_OUT, RULES, TOTALS, OTHER_PICTURE, ON_SHEET = "left-out", "rules", "total", "other-picture", "on-sheet"
@@ -42,14 +42,15 @@ class Read(NamedTuple):
 def what_it_says(sheet: BubbleSheet, game: Game, looked: Sequence[Sequence[Any]]) -> Read:
     """Return what the bubbles of a sheet say; `looked`: the state of each, those of the check line last."""
     states: dict[tuple[int, str], list[tuple[Answer, str]]] = defaultdict(list)
+    weak: dict[tuple[int, str], list[tuple[Answer, str]]] = defaultdict(list)
     for bubble, (state, _darkness) in zip((*sheet.bubbles, *sheet.checks), looked, strict=True):
         if state != EMPTY:
-            states[bubble.hand, bubble.name].append((bubble.answer, state))
+            (weak if state == WEAK else states)[bubble.hand, bubble.name].append((bubble.answer, state))
     used = [hand for hand in sheet.hands if any(number == hand for number, _name in states)]
     read = Read({}, [])
     for hand in sheet.hands:
         if hand in used:
-            _read_hand(hand, sheet.questions, states, game, read)
+            _read_hand(hand, sheet.questions, states, weak, game, read)
         elif any(later > hand for later in used):
             read.doubts.append(Doubt(hand, WHOLE, (), LEFT_OUT))
     if not read.doubts and sheet.checks:
@@ -61,6 +62,7 @@ def _read_hand(
     hand: int,
     questions: Sequence[Question],
     states: Mapping[tuple[int, str], list[tuple[Answer, str]]],
+    weak: Mapping[tuple[int, str], list[tuple[Answer, str]]],
     game: Game,
     read: Read,
 ) -> None:
@@ -72,6 +74,9 @@ def _read_hand(
             answers[question.name] = seen[0][0]
         elif seen:
             doubts.append(_unclear(hand, question.name, seen))
+        elif not question.is_needed and (hardly := weak.get((hand, question.name))):
+            # What has no answer here is 0, or no: a pencil that hardly wrote would be left out without a word.
+            doubts.append(_unclear(hand, question.name, hardly))
     if KIND in answers and len(answers) + len(doubts) > 1:
         doubts.append(Doubt(hand, KIND, (answers.pop(KIND), None), BOTH))
     unclear = {doubt.fact for doubt in doubts}

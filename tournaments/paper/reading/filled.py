@@ -1,6 +1,7 @@
 """Which bubbles of a sheet are filled: how dark each is against the paper around it.
 
-Nothing is guessed here: what is neither empty nor clearly filled is `faint`, what somebody drew over is `struck`.
+Nothing is guessed here: what is neither empty nor clearly filled is `faint`, what somebody drew over is `struck`. What is
+hardly darker than paper is `weak`: mostly the edge of a fold, but it may be a pencil that hardly wrote.
 """
 
 from collections.abc import Sequence
@@ -11,11 +12,11 @@ import numpy as np
 
 from .finding import BORDER, DOTS, Flat
 
-EMPTY, FAINT, FILLED, STRUCK = "empty", "faint", "filled", "struck"
+EMPTY, WEAK, FAINT, FILLED, STRUCK = "empty", "weak", "faint", "filled", "struck"
 INSIDE = 0.72
 """The part of the radius that is looked at: what is printed lies beyond."""
-LEAST_DARK, LEAST_FILLED = 0.07, 0.24
-"""How dark a bubble is, as a part of the print's darkness, that is not empty; and one that is filled."""
+LEAST_WEAK, LEAST_DARK, LEAST_FILLED = 0.035, 0.07, 0.24
+"""How dark a bubble is, as a part of the print's darkness, that is perhaps not empty; that is not; that is filled."""
 PART_OF_OTHERS = 0.4
 """How dark a filled bubble is beside the others of the same sheet: less is faint."""
 STROKE = 0.3
@@ -28,6 +29,8 @@ BESIDE = 1.62
 """Where the paper on both sides is looked at, in radii: beyond what people color, before the next bubble."""
 SLOPES = (-0.45, -0.2, 0.0, 0.2, 0.45)
 """How a crease or the edge of a shadow may run through a bubble, as angles in radians from its line."""
+STEEP = (-0.12, -0.06, 0.0, 0.06, 0.12)
+"""The same for one that runs up and down, from the upright."""
 FAR = 9.0
 """Millimeters above and below in which there is paper, too."""
 ASTRAY = 2.8
@@ -38,7 +41,7 @@ NEIGHBORS = 7
 
 @dataclass(frozen=True)
 class Looked:
-    """What a bubble looks like: EMPTY, FAINT, FILLED or STRUCK, and how dark it is, from 0 to 1."""
+    """What a bubble looks like: EMPTY, WEAK, FAINT, FILLED or STRUCK, and how dark it is, from 0 to 1."""
 
     state: str
     darkness: float
@@ -58,15 +61,15 @@ def look_at(flat: Flat, boxes: Sequence[Sequence[float]]) -> list[Looked]:
 
 
 def _state(dark: float, stroke: float, crossed: float, least: float) -> str:
-    if _is_empty(dark, stroke):
-        return EMPTY
+    if dark < LEAST_DARK and stroke < LEAST_STROKE:
+        return EMPTY if dark < LEAST_WEAK else WEAK
     if dark < least:
         return FAINT
     return STRUCK if crossed > LEAST_CROSSED else FILLED
 
 
 def _is_empty(dark: float, stroke: float) -> bool:
-    return dark < LEAST_DARK and stroke < LEAST_STROKE
+    return dark < LEAST_WEAK and stroke < LEAST_STROKE
 
 
 def _astray(shades: Any, centers: Any, radius: float) -> Any:
@@ -171,7 +174,7 @@ def _above_and_below(flat: Flat, center: Any, steps: Any, inside: Any) -> list[t
     Labels, lines and other bubbles lie there, too, but paper between them.
     """
     long, levels = np.arange(-FAR, FAR + 1e-6, 1 / 3), []
-    for slope in (-0.12, 0.0, 0.12):
+    for slope in STEEP:
         way, aside = np.array([np.sin(slope), np.cos(slope)]), np.array([np.cos(slope), -np.sin(slope)])
         strip = steps[:, None, None] * aside + long[None, :, None] * way
         shades = _along(flat.shades, center[None, :], strip.reshape(-1, 2)).reshape(len(steps), len(long))
