@@ -1,8 +1,10 @@
 """Sheets of games that Headtable knows by their score sheet alone are read like all others."""
 
+import io
 from typing import Any
 
 import pytest
+from PIL import Image, ImageDraw
 
 from accounts.models import Organization
 from tests import people
@@ -31,3 +33,27 @@ def test_it_reads_a_sheet_of_a_declared_game(
         assert {name: read_hand[name] for name in facts} == facts
         assert read_hand["hand"] == number
     assert director.post(f"{night.path}photographs/{shown['id']}/confirm/").json()["entered"] == [1, 2]
+
+
+def shaded(scan: bytes, layout: dict[str, Any], fact: str, value: int, shade: int) -> bytes:
+    """Return a scan of a sheet with a bubble of the first hand in this shade of gray, 255 being paper."""
+    image = Image.open(io.BytesIO(scan)).convert("L")
+    found = (one for one in layout["bubbles"] if (one["hand"], one["fact"], one["value"]) == (1, fact, value))
+    x, y, width, height = (length * image.width / layout["page"][0] for length in next(found)["box"])
+    middle = (x + 0.2 * width, y + 0.2 * height, x + 0.8 * width, y + 0.8 * height)
+    ImageDraw.Draw(image).ellipse(middle, fill=shade)
+    out = io.BytesIO()
+    image.save(out, "JPEG", quality=95)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(("shade", "asked"), [(219, [(1, "taken.0.10", "faint")]), (253, [])])
+def test_it_asks_about_a_digit_that_is_hardly_to_be_seen(
+    hall: Organization, director: Caller, shade: int, asked: list[tuple[int, str, str]]
+) -> None:
+    """No digit at all means 0: what a worn pencil left must not pass for that, nor the grain of paper for a digit."""
+    night = people.night(hall, 4, game="hearts", seats_per_table=4)
+    scan = scanned(night, director, marks={(1, name): answer for name, answer in HEARTS.items()})
+    layout = director.get(f"{night.path}paper/score-sheets/layout/?round=1&table=1&paper=letter").json()
+    shown = read(night, director, shaded(scan, layout, "taken", 10, shade))
+    assert [(doubt["hand"], doubt["fact"], doubt["why"]) for doubt in shown["doubts"]] == asked

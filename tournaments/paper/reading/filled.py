@@ -1,7 +1,7 @@
 """Which bubbles of a sheet are filled: how dark each is against the paper around it.
 
-Nothing is guessed here: what is neither empty nor clearly filled is `faint`, what somebody drew over is `struck`. What is
-hardly darker than paper is `weak`: mostly the edge of a fold, but it may be a pencil that hardly wrote.
+Nothing is guessed here: what is neither empty nor clearly filled is `faint`, what somebody drew over is `struck`. What
+is hardly darker than paper is `weak`: mostly the edge of a fold, but it may be a pencil that hardly wrote.
 """
 
 from collections.abc import Sequence
