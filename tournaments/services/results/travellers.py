@@ -3,6 +3,7 @@
 A deal is secret until no table is to play it any more; nothing here gives one before.
 """
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -23,6 +24,8 @@ from tournaments.models import DealPar, Round, SealedDeals, Sitting, Tournament
 from tournaments.movements.registry import get_movement
 from tournaments.services.results.deals import AtTable, played_deals
 from tournaments.services.results.played import Played
+
+logger = logging.getLogger("headtable")
 
 SOLVE_TASK = "tournaments.tasks.solve_deals"
 """Sent by name: the tasks import the services, not the other way around."""
@@ -160,7 +163,11 @@ def solve_played(tournament_id: int, *, seconds: float = inf) -> int:
         asked = _asked(one.cards, one.tables[0].sitting.game)
         digest = sha256(repr(asked).encode()).hexdigest()
         if known.get(one.number) != digest:
-            answer = answer_deal(asked)
+            try:
+                answer = answer_deal(asked)
+            except Exception:  # a fault in one deal must not leave all the others unsolved
+                logger.exception("Deal %d of tournament %d cannot be solved.", one.number, tournament.pk)
+                answer = {"error": {}}
             solved = None if "error" in answer else answer
             found.append(DealPar(tournament=tournament, number=one.number, digest=digest, solved=solved))
             if monotonic() - begun > seconds:

@@ -122,6 +122,16 @@ def test_it_opens_the_seed_with_the_results_and_seals_another_for_what_is_added(
     assert [one.first for one in evening.tournament.sealed_deals.all()] == [1, 5]
 
 
+def test_it_solves_the_other_deals_where_one_fails(evening: Night, caplog: pytest.LogCaptureFixture) -> None:
+    close(evening)
+    answers = [RuntimeError("a fault"), {"tricks": {}, "par": {}}]
+    with mock.patch.object(solving, "answer_deal", side_effect=answers):
+        assert solve_played(evening.tournament.pk) == 2
+    assert [one.solved is not None for one in DealPar.objects.order_by("number")] == [False, True]
+    assert "Deal 1 of tournament" in caplog.text
+    assert solve_played(evening.tournament.pk) == 0
+
+
 def test_it_solves_what_was_played_once(evening: Night) -> None:
     assert solve_played(evening.tournament.pk) == 0
     close(evening)
