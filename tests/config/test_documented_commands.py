@@ -60,6 +60,8 @@ LONG = {
     "manage.py plan_seating --movement ladder --players 41 --rounds 10": '"sit_outs"',
     "manage.py sit_out_credits --players 42 --rounds 8": '"mean"',
     "python -m simulation --players 80 --rounds 10 --seed 1": "The auditor agrees",
+    "python -m simulation --players 32 --rounds 8 --hands 2 --pairs --movement mitchell --duplicate matchpoints "
+    "--seed 4": "The auditor agrees",
     "python -m tests.support.asvs": "| level 2 |",
     'make pictures ARGS="--only desk"': "pictures in",
 }
