@@ -13,6 +13,7 @@ from tqdm import tqdm
 from simulation.auditor import PATIENCE_SECONDS, Disagreement, audit, repeated_partners
 from simulation.client import EventCounts, Failure, TournamentStopped
 from simulation.director import play_tournament
+from simulation.final import FINAL_ROUNDS, MOST, play_final
 from simulation.games import GAMES, other_tables
 from simulation.hall import Hall, HallFailed, own_hall
 from simulation.ledger import TOURNAMENT_RECORD, Plan, TournamentRecord
@@ -65,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
         help="the same cards at every table, and how they are scored",
     )
     parser.add_argument("--movement", help="its key; without one, the service's default")
+    parser.add_argument("--final", type=int, default=0, help="how many go through to a final, which is played, too")
     parser.add_argument("--pairs", action="store_true", help="partners stay together, as the movement needs it")
     parser.add_argument(
         "--may-repeat",
@@ -89,6 +91,9 @@ def _plays_and_agrees(options: argparse.Namespace, plan: Plan, recorded: Tournam
         if options.record:
             options.record.write_bytes(TOURNAMENT_RECORD.dump_json(record))
         wrong = audit(record, url=hall.url, token=hall.token, tally=tally, patience=options.patience)
+        if plan.final and not wrong and recorded is None:
+            final = _play_final(record, hall, tally)
+            wrong = audit(final, url=hall.url, token=hall.token, tally=tally, patience=options.patience)
         agrees = _report(tally, wrong)
     except TournamentStopped as stopped:
         _complain(f"The tournament stopped: {stopped}", tally.failures)
@@ -108,6 +113,15 @@ def _play(plan: Plan, hall: Hall, tally: EventCounts) -> TournamentRecord:
     for name, figure in _figures(record, tally, time.monotonic() - started):
         print(f"{name:<28}{figure:>10}")
     return record
+
+
+def _play_final(record: TournamentRecord, hall: Hall, tally: EventCounts) -> TournamentRecord:
+    plan = record.plan
+    hands = FINAL_ROUNDS * (plan.final // plan.seats) * plan.hands
+    with tqdm(total=hands, unit=" hands", disable=None) as bar:
+        final = play_final(record, url=hall.url, token=hall.token, tally=tally, progress=bar.update)
+    print(f"{'people in the final':<28}{len(final.guests):>10}")
+    return final
 
 
 def _report(tally: EventCounts, wrong: Sequence[Disagreement]) -> bool:
@@ -148,6 +162,10 @@ def _plan(options: argparse.Namespace) -> Plan:
         raise CannotBePlayedError(f"A tournament takes {options.seats} players or more, and 1 to 99 rounds.")
     if options.pairs and options.players % 2:
         raise CannotBePlayedError("Pairs take an even number of players.")
+    if options.final and not (options.seats <= options.final <= min(MOST, options.players - 1)):
+        raise CannotBePlayedError(f"A final is for {options.seats} to {MOST} people, and not for everybody.")
+    if options.final and (options.pairs or options.duplicate != "off"):
+        raise CannotBePlayedError("The robots play a final of single people, who shuffle their own cards.")
     if not 1 <= options.hands <= MOST_HANDS or options.threads < 1:
         raise CannotBePlayedError(f"A game takes 1 to {MOST_HANDS} hands, and at least one thread.")
     return Plan(**{name: getattr(options, name) for name in Plan.__dataclass_fields__})

@@ -47,7 +47,16 @@ def play_tournament(
 class Director:
     """Runs one tournament through its contract."""
 
-    def __init__(self, plan: Plan, url: str, token: str, tally: EventCounts, progress: Progress):
+    def __init__(
+        self,
+        plan: Plan,
+        url: str,
+        token: str,
+        tally: EventCounts,
+        progress: Progress,
+        record: TournamentRecord | None = None,
+    ):
+        """`record`: a tournament that is there already, with its people; None: make it, and let people in."""
         self._plan = plan
         self._url = url
         self._tally = tally
@@ -60,7 +69,7 @@ class Director:
         self._stranger = self._connect("")
         self._undone_round = self._rng.randint(1, plan.rounds)
         self._short_round = self._rng.randint(1, plan.rounds)
-        self.record = self._open()
+        self.record = record or self._open()
 
     def __enter__(self) -> "Director":
         return self
@@ -90,6 +99,7 @@ class Director:
             "rounds": plan.rounds,
             "hands_per_game": plan.hands,
             "rehearsal": True,
+            **({"cut": plan.final} if plan.final else {}),
         }
         if plan.organization:
             body["organization"] = plan.organization

@@ -29,6 +29,8 @@ class Plan:
     """Whether partners stay together: people are paired in the order of their numbers."""
     may_repeat: bool = False
     """Whether the movement may have two be partners again while enough others are left."""
+    final: int = 0
+    """How many go through to a final; 0: there is none."""
     organization: str | None = None
     threads: int = 24
     """Tables that play at the same moment."""

@@ -62,6 +62,7 @@ LONG = {
     "python -m simulation --players 80 --rounds 10 --seed 1": "The auditor agrees",
     "python -m simulation --players 32 --rounds 8 --hands 2 --pairs --movement mitchell --duplicate matchpoints "
     "--seed 4": "The auditor agrees",
+    "python -m simulation --players 640 --rounds 3 --hands 4 --final 16 --seed 6": "The auditor agrees",
     "python -m tests.support.asvs": "| level 2 |",
     'make pictures ARGS="--only desk"': "pictures in",
 }
