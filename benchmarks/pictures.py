@@ -20,6 +20,8 @@ CLEAN = ("pencil", "pen", "overfilled")
 UNCLEAN = ("faint", "struck", "two", "stray", "tick")
 CRUMPLED = {"crease": (0.45, 1.2), "curl": 2.5, "shadow": 0.6}
 """How a sheet is taken that was folded, is curled, and lies in somebody's shadow."""
+CLEAR = 4
+"""Millimeters at the right of the last bubble in which nobody writes points."""
 CELL = 48
 """Pixels: the picture is drawn in squares of this size, each from a four-sided piece of the page."""
 
@@ -128,7 +130,7 @@ def _fill_in(
     if "stray" in unclean:
         for _ in range(chance.randint(1, 4)):
             _stray(paper, chance)
-    _write_points(paper, chance)
+    _write_points(paper, max(one["box"][0] + one["box"][2] for one in bubbles) + CLEAR, chance)
 
 
 def _fill(paper: Image.Image, box: Sequence[float], chance: Random, tool: str) -> None:
@@ -191,11 +193,13 @@ def _stray(paper: Image.Image, chance: Random) -> None:
     ImageDraw.Draw(paper).line(points, fill=chance.randint(60, 150), width=round(DOTS * 0.45))
 
 
-def _write_points(paper: Image.Image, chance: Random) -> None:
-    """Write something into the boxes for points at the right, as people do."""
+def _write_points(paper: Image.Image, left: float, chance: Random) -> None:
+    """Write something into the boxes for points at the right of the bubbles, which end at `left`, as people do."""
     draw = ImageDraw.Draw(paper)
+    first = max(0.76, left * DOTS / paper.width)
     for _ in range(chance.randint(0, 8)):
-        x, y = chance.uniform(0.76, 0.88) * paper.width, chance.uniform(0.3, 0.62) * paper.height
+        x, y = first + chance.random() * (0.88 - first), chance.uniform(0.3, 0.62)
+        x, y = x * paper.width, y * paper.height
         draw.line([(x, y), (x + 2 * DOTS, y + 4 * DOTS)], fill=80, width=round(DOTS * 0.5))
 
 

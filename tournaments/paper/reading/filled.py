@@ -25,14 +25,14 @@ LEAST_STROKE = 0.05
 """The part of a bubble that is dark where somebody drew a line through it."""
 LEAST_CROSSED = 0.06
 """The part of what lies beside a filled bubble that is dark where somebody crossed it out."""
-BESIDE = 1.62
-"""Where the paper on both sides is looked at, in radii: beyond what people color, before the next bubble."""
+BESIDE, BEFORE_THE_NEXT = 1.62, 0.7
+"""Where the paper on both sides is looked at: radii, beyond what people color; millimeters before the next bubble."""
 SLOPES = (-0.45, -0.2, 0.0, 0.2, 0.45)
 """How a crease or the edge of a shadow may run through a bubble, as angles in radians from its line."""
-STEEP = (-0.12, -0.06, 0.0, 0.06, 0.12)
-"""The same for one that runs up and down, from the upright."""
+ANGLES = tuple(np.linspace(0, np.pi, 24, endpoint=False)) + tuple(np.pi / 2 + np.array([-0.06, 0.06]))
+"""How a fold may run through a bubble, in radians from its line: any way, and most likely up and down."""
 FAR = 9.0
-"""Millimeters above and below in which there is paper, too."""
+"""Millimeters along a fold in which there is paper, too."""
 ASTRAY = 2.8
 """Millimeters that a line of bubbles may lie beside its place."""
 NEIGHBORS = 7
@@ -53,11 +53,18 @@ def look_at(flat: Flat, boxes: Sequence[Sequence[float]]) -> list[Looked]:
         return []
     centers = np.array([(x + width / 2, y + height / 2) for x, y, width, height in boxes])
     radius = boxes[0][2] / 2
+    beside = min(BESIDE * radius, _apart(centers) - radius - BEFORE_THE_NEXT)
     centers = centers + _astray(flat.shades, centers, radius)
-    measured = [_measure(flat, center, radius) for center in centers]
+    measured = [_measure(flat, center, radius, beside) for center in centers]
     filled = [dark for dark, _stroke, _crossed in measured if dark >= LEAST_FILLED]
     least = max(LEAST_FILLED, PART_OF_OTHERS * float(np.median(filled))) if filled else LEAST_FILLED
     return [Looked(_state(*one, least), round(one[0], 3)) for one in measured]
+
+
+def _apart(centers: Any) -> float:
+    """Return how far apart bubbles of one line lie at least, in millimeters."""
+    lines = (np.sort(centers[centers[:, 1] == line, 0]) for line in np.unique(centers[:, 1]))
+    return min((float(np.diff(line).min()) for line in lines if len(line) > 1), default=np.inf)
 
 
 def _state(dark: float, stroke: float, crossed: float, least: float) -> str:
@@ -122,8 +129,11 @@ def _along(shades: Any, centers: Any, around: Any) -> Any:
     return shades[row, column]
 
 
-def _measure(flat: Flat, center: Any, radius: float) -> tuple[float, float, float]:
-    """Return a bubble's darkness, and the shares of it and of its surroundings that are as dark as a stroke."""
+def _measure(flat: Flat, center: Any, radius: float, outside: float) -> tuple[float, float, float]:
+    """Return a bubble's darkness, and the shares of it and of its surroundings that are as dark as a stroke.
+
+    `outside`: how far from its middle there is paper on both sides, in millimeters.
+    """
     half = int((radius * 1.75) * DOTS) + 1
     middle = np.rint((center + BORDER) * DOTS).astype(int)
     top, left = max(middle[1] - half, 0), max(middle[0] - half, 0)
@@ -137,10 +147,28 @@ def _measure(flat: Flat, center: Any, radius: float) -> tuple[float, float, floa
     seen = [_dark_in(darkness, inside)]
     if _is_empty(*seen[0]):
         return (*seen[0], 0.0)  # what else it could be compared with would only make it brighter
-    seen += _beside_its_sides(flat, center, radius)
+    seen += _beside_its_sides(flat, center, radius, outside)
     level, stroke = (min(values) for values in zip(*seen, strict=True))
     beside = (distance > 1.45) & (distance < 1.68) & (np.abs(x) > np.abs(y) * 1.2)
-    return max(level, 0.0), stroke, float((darkness[beside] > STROKE).mean())
+    crossed = float((darkness[beside] > STROKE).mean())
+    if crossed > LEAST_CROSSED:
+        crossed = min(crossed, _crossed_but_for_folds(flat, center, np.column_stack([x[beside], y[beside]])))
+    return max(level, 0.0), stroke, crossed
+
+
+def _crossed_but_for_folds(flat: Flat, center: Any, spots: Any) -> float:
+    """Return which part of these spots beside a bubble is dark against what is far along each line through them.
+
+    A fold goes on there, what somebody drew does not.
+    """
+    long, shares = np.arange(-FAR, FAR + 1e-6, 1 / 3), []
+    shades = _along(flat.shades, center[None, :], spots)[0]
+    for angle in ANGLES:
+        strip = spots[:, None, :] + long[None, :, None] * np.array([np.cos(angle), np.sin(angle)])
+        along = _along(flat.shades, center[None, :], strip.reshape(-1, 2)).reshape(len(spots), len(long))
+        darkness = (1 - shades / np.maximum(np.percentile(along, 85, axis=1), 1)) / max(flat.ink, 0.3)
+        shares.append(float((darkness > STROKE).mean()))
+    return min(shares)
 
 
 def _dark_in(darkness: Any, inside: Any) -> tuple[float, float]:
@@ -148,8 +176,8 @@ def _dark_in(darkness: Any, inside: Any) -> tuple[float, float]:
     return float(darkness[inside].mean()), float((darkness[inside] > STROKE).mean())
 
 
-def _beside_its_sides(flat: Flat, center: Any, radius: float) -> list[tuple[float, float]]:
-    """Return how dark a bubble is against the paper on its left and right, strip by strip, and above and below.
+def _beside_its_sides(flat: Flat, center: Any, radius: float, outside: float) -> list[tuple[float, float]]:
+    """Return how dark a bubble is against the paper on its left and right, strip by strip, and far along.
 
     A crease or a shadow's edge goes on beyond the bubble, so that the strip it lies in is dark on both sides, too.
     """
@@ -161,21 +189,21 @@ def _beside_its_sides(flat: Flat, center: Any, radius: float) -> list[tuple[floa
         way, aside = np.array([np.cos(slope), np.sin(slope)]), np.array([-np.sin(slope), np.cos(slope)])
         spots = along[..., None] * way + across[..., None] * aside
         within = _along(flat.shades, center[None, :], spots.reshape(-1, 2)).reshape(along.shape)
-        ends = [steps[:, None] * aside + end * BESIDE * radius * way for end in (-1.05, -1, -0.95, 0.95, 1, 1.05)]
+        ends = [steps[:, None] * aside + end * outside * way for end in (-1.05, -1, -0.95, 0.95, 1, 1.05)]
         paper = np.mean([_along(flat.shades, center[None, :], end)[0] for end in ends], axis=0)
         darkness = np.clip(1 - within / np.maximum(paper[:, None], 1), -0.2, 1) / max(flat.ink, 0.3)
         levels.append(_dark_in(darkness, inside))
-    return [*levels, *_above_and_below(flat, center, steps, inside)]
+    return [*levels, *_along_a_fold(flat, center, steps, inside)]
 
 
-def _above_and_below(flat: Flat, center: Any, steps: Any, inside: Any) -> list[tuple[float, float]]:
-    """Return how dark a bubble is against what is brightest above and below it, for creases that run so.
+def _along_a_fold(flat: Flat, center: Any, steps: Any, inside: Any) -> list[tuple[float, float]]:
+    """Return how dark a bubble is against what is brightest far along each line through it, for folds that run so.
 
     Labels, lines and other bubbles lie there, too, but paper between them.
     """
     long, levels = np.arange(-FAR, FAR + 1e-6, 1 / 3), []
-    for slope in STEEP:
-        way, aside = np.array([np.sin(slope), np.cos(slope)]), np.array([np.cos(slope), -np.sin(slope)])
+    for angle in ANGLES:
+        way, aside = np.array([np.cos(angle), np.sin(angle)]), np.array([-np.sin(angle), np.cos(angle)])
         strip = steps[:, None, None] * aside + long[None, :, None] * way
         shades = _along(flat.shades, center[None, :], strip.reshape(-1, 2)).reshape(len(steps), len(long))
         paper = np.percentile(shades, 85, axis=1)
