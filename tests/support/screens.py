@@ -270,6 +270,7 @@ SCREENS = (
     Screen("seating-rules-wish", DESK + "seating-rules/", "draft", does=steps.ask_for_the_cost_of_a_wish),
     Screen("slips", DESK + "slips/"),
     Screen("photographs", DESK + "sheets/"),
+    Screen("photographs-read", DESK + "sheets/", "on-paper", does=steps.open_all),
     Screen("slips-viewer", DESK + "slips/", who="viewer", odd=("status of 403",)),
     Screen("teams", DESK + "teams/", "teams", does=steps.open_all),
     Screen("teams-draft", DESK, "teams"),

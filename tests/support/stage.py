@@ -23,6 +23,7 @@ from tests.support.stage_draws import hold_draws
 from tests.support.stage_guests import guests_night, links_of_guests
 from tests.support.stage_money import enter_thresholds, short_of_money, take_money
 from tests.support.stage_occasions import hold_occasions
+from tests.support.stage_photographs import send_pictures
 from tests.support.stage_prizes import hand_out_prizes, plan_prizes
 from tests.support.stage_programs import let_programs_in
 from tests.support.stage_sessions import VIEWER
@@ -79,6 +80,7 @@ def set_stage() -> None:
         "teams": _teams,
         "tied": _tied,
         "qualifier": _qualifier,
+        "on-paper": _on_paper,
         "progressive": _progressive,
         "left-over": _left_over,
         "texas-finished": _texas,
@@ -146,6 +148,14 @@ def _play_round(tournament: Tournament, rng: Random) -> Round:
     opened = _round(tournament)
     _play(opened.sittings.all(), 4, rng)
     return rounds.close_round(round_=opened, now=timezone.now())
+
+
+def _on_paper(hall: Organization, _rng: Random) -> Tournament:
+    """Round 1 is played on paper, and pictures of its sheets have come."""
+    made = _night(hall, "Night on paper", 12)
+    _round(made)
+    send_pictures(made)
+    return made
 
 
 def _qualifier(hall: Organization, rng: Random) -> Tournament:
