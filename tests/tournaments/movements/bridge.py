@@ -70,3 +70,37 @@ ENDLESS_HOWELL: Rounds = [
 ]
 """Four tables as published (bridgecentral.com, "Endless Howell movement"): the first round and the sets it begins with
 are from there; in each round after it the pairs but 8 move by one place and each table plays the next set."""
+
+FIRST_ROUNDS: dict[int, list[Table]] = {
+    8: [(8, 1, 1), (6, 5, 2), (4, 2, 3), (7, 3, 5)],
+    10: [(10, 1, 1), (9, 8, 2), (6, 4, 3), (3, 7, 8), (5, 2, 9)],
+    12: [(12, 1, 1), (3, 10, 5), (8, 7, 6), (5, 11, 8), (4, 2, 9), (9, 6, 10)],
+    14: [(14, 1, 1), (5, 10, 3), (2, 3, 4), (9, 11, 5), (6, 13, 10), (8, 12, 11), (4, 7, 12)],
+}
+"""How Howells of 4 to 7 tables begin, by the number of pairs, as published ("Howell Movement Cards" by sywhub, in the
+public domain)."""
+HOWELL_OF_SIX: Rounds = [
+    [(6, 1, 1), (3, 4, 2), (5, 2, 4)],
+    [(6, 2, 2), (4, 5, 3), (1, 3, 4)],
+    [(6, 3, 3), (5, 1, 2), (2, 4, 1)],
+    [(6, 4, 4), (1, 2, 3), (3, 5, 1)],
+    [(6, 5, 5), (2, 3, 5), (4, 1, 5)],
+]
+"""Three tables, from the same cards: a round in which all share a set cannot be avoided."""
+
+
+def published_howell(pairs: int) -> Rounds:
+    """Return a published Howell: after each round every pair but the last takes the place of the one before it."""
+    if pairs == 6:
+        return HOWELL_OF_SIX
+
+    def later(number: int, rounds: int) -> int:
+        return (number - 1 + rounds) % (pairs - 1) + 1
+
+    def moved(pair: int, rounds: int) -> int:
+        return pair if pair == pairs else later(pair, rounds)
+
+    return [
+        [(moved(one, rounds), moved(two, rounds), later(deals, rounds)) for one, two, deals in FIRST_ROUNDS[pairs]]
+        for rounds in range(pairs - 1)
+    ]

@@ -54,6 +54,18 @@ def test_the_checker_accepts_a_published_howell_and_finds_what_is_wrong_in_one()
     assert len(bridge.wrong_with([first, first])) == 12
 
 
+@pytest.mark.parametrize("tables", [3, 4, 5, 6, 7])
+def test_a_howell_is_as_good_as_the_published_one(tables: int) -> None:
+    """As many rounds and sets, everybody meets everybody, and any two are compared about as often."""
+    published, ours = bridge.published_howell(2 * tables), evening("howell", 2 * tables, 2 * tables - 1)
+    assert bridge.wrong_with(published) == bridge.wrong_with(ours) == []
+    assert bridge.meetings(published) == bridge.meetings(ours)
+    assert [sum(times) for times in (bridge.shared(published), bridge.shared(ours))] == [3 * (tables == 3)] * 2
+    assert bridge.plays(published) == bridge.plays(ours)
+    between = [bridge.comparisons(rounds).values() for rounds in (published, ours)]
+    assert max(between[1]) - min(between[1]) <= max(between[0]) - min(between[0])
+
+
 @pytest.mark.parametrize("tables", TABLES)
 def test_a_mitchell_has_everybody_of_one_line_meet_everybody_of_the_other(tables: int) -> None:
     skipped = tables % 2 == 0
