@@ -6,7 +6,7 @@ Whatever does not fit on a page in it breaks in German, too; whatever has no acc
 import json
 import re
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from html.parser import HTMLParser
 from pathlib import Path
 from types import ModuleType
@@ -110,9 +110,12 @@ _SELF = re.compile(
 )
 
 
-def names_taken_out(database: Path) -> Callable[[str], str]:
-    """Return what takes out of a piece what people entered in a hall: names, notes, reasons; and their parts."""
-    entered: set[str] = set()
+def names_taken_out(database: Path, *, besides: Iterable[str] = ()) -> Callable[[str], str]:
+    """Return what takes out of a piece what people entered in a hall: names, notes, reasons; and their parts.
+
+    `besides`: names that no hall knows, as in a question to the referee.
+    """
+    entered = {*besides}
     with sqlite3.connect(database) as connection:
         tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         for table in tables:

@@ -1,13 +1,16 @@
 """Addresses of the referee's page: the questions of its screens, which are in the address as a whole."""
 
+import json
 from urllib.parse import urlencode
 
 REVOKE = "/referee/?" + urlencode(
     {"asked": '{"trump":"H","cards":["AD","JD","QD","TC"],"held":[[],[],[],["9D","KH"]],"at":"held-3"}'}
 )
+NAMES = ("Bernadette O'Shaughnessy", "Ben", "Cleo", "Dan")
+"""Of the players in questions about a hand; no hall knows them."""
 HAND_JUDGED = "/referee/?" + urlencode(
     {
-        "asked": '{"view":"hand","names":["Bernadette O\'Shaughnessy","Ben","Cleo","Dan"],"dealer":3,"upcard":"JH",'
+        "asked": f'{{"view":"hand","names":{json.dumps(NAMES)},"dealer":3,"upcard":"JH",'
         '"maker":1,"trump":"H","cards":["AD","KH","QD","TC","AS","9S","KS","TS","JD","QH","9H","9D","AH","KD","JH","QS","JC","KC",'
         '"9C","AC"]}'
     }
@@ -20,7 +23,7 @@ TEXAS_JUDGED = "/referee/?" + urlencode(
 )
 LAID_DOWN = "/referee/?" + urlencode(
     {
-        "asked": '{"view":"hand","names":["Bernadette O\'Shaughnessy","Ben","Cleo","Dan"],"dealer":3,"upcard":"JH",'
+        "asked": f'{{"view":"hand","names":{json.dumps(NAMES)},"dealer":3,"upcard":"JH",'
         '"maker":1,"trump":"H","cards":["AD","KH","QD","TC","AS","9S","KS","TS","JD","QH","9H","9D","AH","KD","JH","QS"],'
         '"laid_down":1,"held":[["KC"],["9C"],["AC"],["JC"]],"at":"held-3"}'
     }

@@ -256,6 +256,10 @@ class Movement(ABC):
     when_left: ClassVar[str] = ""
     """What it means to change to another movement in mid-tournament, where it means anything special."""
 
+    def rounds_needed(self, people: int) -> int | None:
+        """Return how many rounds decide it for that many people; None: as many as the hall wants."""
+        return None
+
     def refusal(self, terms: Terms) -> Sentence | None:
         """Say why it cannot seat a game with these sides, by these options; None where it can."""
         if terms.are_pairs_of_four or self.seats_without_partners:

@@ -71,6 +71,10 @@ class KnockOut(FixedPartners):
     settled_options = frozenset({"elimination"})
     when_left = gettext_noop("The bracket ends here and has no winner; what was won in it counts as games won.")
 
+    def rounds_needed(self, people: int) -> int | None:
+        """Return how many a single knock-out of pairs takes."""
+        return rounds_needed(people // 2, "single") if people >= 4 else 1
+
     def bye_halves(self, options: Mapping[str, str]) -> int:
         """Zero: places come first, and games won break ties of teams that went out together."""
         return 0

@@ -26,8 +26,6 @@ from tournaments.services.setup.stages import (
 )
 from tournaments.settings_table import BY_NAME
 
-KNOCK_OUT = "knock-out"
-
 
 class StageForm(OnceForm):
     """The next stage: of those who went through, or of everybody else."""
@@ -64,8 +62,9 @@ class StageForm(OnceForm):
         seated = {key: movement for key, movement in MOVEMENTS.items() if not movement.refusal(terms)}
         choose(self, "movement", [(key, gettext(movement.name)) for key, movement in seated.items()])
         choose(self, "people", [(one.entrant, one.name) for one in field.everybody])
-        usual = KNOCK_OUT if KNOCK_OUT in seated and followers == Followers.THROUGH else DEFAULT
-        movement = usual if usual in seated else next(iter(seated))
+        brackets = [key for key, one in seated.items() if one.rounds_needed(places)]
+        wanted = [*(brackets if followers == Followers.THROUGH else ()), DEFAULT, *seated]
+        movement = next(key for key in wanted if key in seated)
         was_of_teams = MOVEMENTS[tournament.movement].fixed_partners
         suffix = gettext("final") if followers == Followers.THROUGH else gettext("consolation")
         self.initial = {

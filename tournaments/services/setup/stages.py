@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments.errors.stages import NextStageStarted, NobodyGoesOn, NotInTheStandings, StageNotOver
 from tournaments.models import Adjustment, Entrant, Event, Tournament
-from tournaments.movements.knock_out import rounds_needed
 from tournaments.movements.registry import get_movement
 from tournaments.services.boards.body import board_body
 from tournaments.services.boards.refresh import refresh_standings
@@ -136,8 +135,8 @@ def public_stages_of(tournament: Tournament) -> list[Tournament]:
 
 
 def rounds_for(movement: str, people: int, before: int) -> int:
-    """Return how many rounds a stage is planned with: what a knock-out of teams takes, elsewhere as many as before."""
-    return max(1, rounds_needed(people // 2, "single")) if movement == "knock-out" and people > 3 else before
+    """Return how many rounds a stage is planned with: what decides it, elsewhere as many as before."""
+    return get_movement(movement).rounds_needed(people) or before
 
 
 def start_stage(*, tournament: Tournament, plan: StagePlan, by: str, now: datetime) -> Tournament:
