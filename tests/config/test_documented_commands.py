@@ -205,7 +205,7 @@ NOT_RUN = {
         "python -m benchmarks.cost --write",
         "python -m benchmarks.occasions",
         "python -m benchmarks.photographs",
-        "python -m benchmarks.photographs --games many-bubbles --pictures 42",
+        "python -m benchmarks.photographs --games many-bubbles",
         "python -m benchmarks.scale",
         "python -m benchmarks.scale --tables 50 100 250 --seconds 20",
         "python -m benchmarks.watching",
