@@ -3,7 +3,7 @@
 A stage is a tournament with its own rounds, prizes and board; `Tournament.follows` says after which one it comes.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -229,7 +229,14 @@ def _couples(stage: Tournament, coming: Sequence[Standing], partners: str) -> li
     return [(pair[0], pair[1]) for pair in teams.values() if len(pair) == 2]
 
 
-def _carry_over(tournament: Tournament, stage: Tournament, entered: Any, share: int, by: str, now: datetime) -> None:
+def _carry_over(
+    tournament: Tournament,
+    stage: Tournament,
+    entered: Iterable[tuple[Entrant, Standing]],
+    share: int,
+    by: str,
+    now: datetime,
+) -> None:
     """Give everybody their points of the earlier stage, or a part of them; halves are rounded toward zero."""
     reason = _("%(share)d%% of the points of %(name)s") % {"share": share, "name": tournament.name}
     made = Adjustment.objects.bulk_create(
