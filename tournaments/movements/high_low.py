@@ -10,6 +10,7 @@ the same four twice running, opponents again, then pairs that are neighbors from
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 
 from scoring.rules import gettext_noop
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Sentence, Terms
@@ -19,6 +20,7 @@ from tournaments.movements.options import MovementOption
 from tournaments.movements.partners import PAIRINGS, Four, Pair, past_partners, repeated_partners
 from tournaments.movements.ranking import ORDER_RULE, RANKED, rank_contenders
 from tournaments.movements.seating_rules import bring_to_their_tables, broken_in_draw, rules_for
+from tournaments.movements.sections import SECTION_OPTIONS
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 
 
@@ -30,7 +32,7 @@ class HighLow(Movement):
     about = gettext_noop(
         "The leader partners the last player, the second partners the second to last, and so on. Partners change."
     )
-    options: Mapping[str, MovementOption] = SIT_OUT_OPTIONS
+    options: Mapping[str, MovementOption] = MappingProxyType({**SIT_OUT_OPTIONS, **SECTION_OPTIONS})
     order_rule = ORDER_RULE
     seats_left_over = True
 

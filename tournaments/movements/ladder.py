@@ -24,6 +24,7 @@ from tournaments.movements.options import MovementOption
 from tournaments.movements.partners import PAIRING_NAMES, PAIRINGS, Four, Pair, past_partners, repeated_partners
 from tournaments.movements.ranking import ORDER_RULE, RANKED, rank_contenders
 from tournaments.movements.seating_rules import RoundRules, bring_to_their_tables, broken_in_draw, rules_for
+from tournaments.movements.sections import SECTION_OPTIONS
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 from tournaments.movements.wishes import brought_together
 from tournaments.movements.without_partners.into_sides import with_partners
@@ -85,7 +86,7 @@ class Ladder(Movement):
     key = "ladder"
     name = gettext_noop("Ladder by points")
     about = gettext_noop("The best so far play at the first table, the next best at the second, and so on down.")
-    options: Mapping[str, MovementOption] = SIT_OUT_OPTIONS
+    options: Mapping[str, MovementOption] = MappingProxyType({**SIT_OUT_OPTIONS, **SECTION_OPTIONS})
     winners_meet = True
     seats_without_partners = True
     seats_left_over = True

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from scoring.rules import gettext_noop
 from tournaments.movements.base import Contender, Movement, PastRound, Seating, Terms
 from tournaments.movements.options import MovementOption
+from tournaments.movements.sections import draw_in_sections, sections_of
 
 SIT_OUT_OPTIONS: Mapping[str, MovementOption] = MappingProxyType(
     {
@@ -62,15 +63,20 @@ def draw_at_tables(
 ) -> Seating:
     """Seat the next round of a movement with changing partners at `tables` at most; the others sit out.
 
-    None: at as many as it takes. Raises ValueError as the movement does.
+    None: at as many as it takes. The first rounds may be played in sections. Raises ValueError as the movement does.
     """
     movement.check_terms(terms)
-    seats = terms.seats
-    if not limits(tables, len(contenders), seats):
+    seats, full = terms.seats, len(contenders) // terms.seats
+    most = full if tables is None else min(full, tables)
+    sections = sections_of(terms.options, terms.rounds, len(history) + 1, most) if most else ()
+    if most == full and not sections:
         return movement.draw(contenders, history, terms, rng)
-    waiting = draw_sit_outs(contenders, history, rng, terms.options, count=len(contenders) - seats * (tables or 0))
+    waiting = draw_sit_outs(contenders, history, rng, terms.options, count=len(contenders) - seats * most)
     playing = [contender for contender in contenders if contender.entrant not in waiting]
-    seating = movement.draw(playing, history, terms, rng)
+    if sections:
+        seating = draw_in_sections(movement, playing, sections, history, terms, rng)
+    else:
+        seating = movement.draw(playing, history, terms, rng)
     return replace(seating, sit_outs=tuple(sorted([*seating.sit_outs, *waiting])))
 
 

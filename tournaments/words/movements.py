@@ -11,8 +11,10 @@ from tournaments.movements.forecast.sit_out_effect import effects_of_credit
 from tournaments.movements.left_over import NAMES, SIT_OUT, WAYS
 from tournaments.movements.registry import get_movement
 from tournaments.movements.seating_rules import FOUR
+from tournaments.movements.sections import SECTION_OPTIONS
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.words.repeats import expected_in_words
+from tournaments.words.sections import sections_in_words
 from tournaments.words.sentences import say
 from tournaments.words.standings import left_over_scores_in_words
 
@@ -68,9 +70,9 @@ def _choices(tournament: Tournament) -> list[str]:
         _("%(what)s: %(choice)s.")
         % {"what": _(option.name), "choice": _(option.values[tournament.movement_options.get(name, option.default)])}
         for name, option in movement.options.items()
-        if name not in SIT_OUT_OPTIONS
+        if name not in SIT_OUT_OPTIONS and name not in SECTION_OPTIONS
     ]
-    return [*map(say, movement.explanation(terms)), *chosen]
+    return [*map(say, movement.explanation(terms)), *sections_in_words(tournament), *chosen]
 
 
 def _sit_outs(tournament: Tournament) -> list[str]:

@@ -76,6 +76,16 @@ def test_it_says_that_the_first_ranks_are_by_lot(drafted: Night, desk: Client) -
     assert "No partners repeat." not in page
 
 
+def test_it_ranks_everybody_in_their_section_and_names_its_tables(hall: Organization, desk: Client) -> None:
+    chosen = {"sections": "2", "sections_end": "1"}
+    night = people.night(hall, 16, published=False, movement_options=chosen)
+    page = text(desk.get(place(night)))
+    assert "Section 1: tables 1 to 2. Section 2: tables 3 to 4." in page
+    for section in ((1, 2), (3, 4)):
+        ranks = [rank for table in section for rank in re.findall(r"(\d+)\. ", card(page, table))]
+        assert sorted(ranks) == list("12345678")
+
+
 def test_it_says_at_each_table_who_was_moved_and_who_partners_again(drafted: Night, desk: Client) -> None:
     (a, b, c, _d), (e, f, _g, h) = tables(drafted)
     name = names(drafted)

@@ -172,7 +172,7 @@ def test_an_option_of_the_movement_is_kept_and_changed(hall: Organization, desk:
     night = people.night(hall, movement_options={"sit_outs": "lowest"})
     assert "These are the current settings" in text(send(desk, night))
     send(desk, night, ladder__sit_outs="lot", do="save")
-    assert stored(night).movement_options == {"sit_outs": "lot"}
+    assert stored(night).movement_options["sit_outs"] == "lot"
 
 
 def test_it_changes_the_game_before_the_first_round_and_says_why_not_afterwards(

@@ -25,6 +25,14 @@ def test_it_says_what_was_chosen(hall: Organization) -> None:
     assert "A sit-out is worth 6 points." in words
 
 
+def test_it_says_that_the_first_rounds_are_played_in_sections(hall: Organization) -> None:
+    made = people.tournament(hall, movement_options={"sections": "3", "sections_end": "2"}, rounds=8)
+    words = " ".join(movement_in_words(made))
+    assert "Through round 2 the hall is split into 3 sections" in words
+    assert "From round 3 on everybody plays in one field." in words
+    assert "section" not in " ".join(movement_in_words(people.tournament(hall)))
+
+
 @pytest.mark.parametrize("key", sorted(MOVEMENTS))
 def test_it_has_words_for_every_movement(hall: Organization, key: str) -> None:
     made = people.tournament(hall, movement=key)

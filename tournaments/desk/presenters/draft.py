@@ -13,6 +13,7 @@ from tournaments.models import Round, SeatChange, Tournament
 from tournaments.movements.base import Movement
 from tournaments.movements.quality import meetings_at
 from tournaments.movements.registry import get_movement
+from tournaments.movements.sections import Section, sections_of
 from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.services.people.present import present_entrants, with_sit_outs
 from tournaments.services.people.seating_rules import keepers_of, rounds_of_wishes
@@ -28,6 +29,7 @@ from tournaments.words.came_from import came_from
 from tournaments.words.movements import repeats_in_words
 from tournaments.words.repeats import rounds_in_words
 from tournaments.words.seating_reasons import reasons, wish_in_words
+from tournaments.words.sections import tables_of_sections
 from tournaments.words.sheets import SittingShown, show_sitting, with_sheets
 
 Names = Mapping[int, str]
@@ -149,11 +151,13 @@ def _may_change(tournament: Tournament, draft: Round, changes: Sequence[str]) ->
 
 def _people(tournament: Tournament, draft: Round, names: Names, by_hand: set[int]) -> dict[int, DraftPerson]:
     """Return everybody who may be in the draft, by entrant id."""
-    place = _ranks(draft)
+    ranks = _ranks(draft)
     tables = list(draft.sittings.values_list("table__number", flat=True))
     by_rank = get_movement(draft.movement).seats_by_rank
     strict = (
-        {entrant: tables[(at - 1) // tournament.seats_per_table] for entrant, at in place.items()} if by_rank else {}
+        {entrant: tables[place // tournament.seats_per_table] for place, entrant in enumerate(draft.order)}
+        if by_rank
+        else {}
     )
     came, keepers = came_from(draft), keepers_of(tournament)
     points = {row.entrant: row.points for row in rank_entrants(Played.of(tournament), list(names))}
@@ -161,7 +165,7 @@ def _people(tournament: Tournament, draft: Round, names: Names, by_hand: set[int
         entrant: DraftPerson(
             entrant=entrant,
             name=name,
-            rank=place.get(entrant),
+            rank=ranks.get(entrant),
             points=points[entrant],
             is_by_hand=entrant in by_hand,
             strict=strict.get(entrant),
@@ -176,8 +180,17 @@ def _ranks(draft: Round) -> dict[int, int]:
     """Return by entrant what rank the draw gave them; partners who are fixed share their team's."""
     movement = movement_of_teams(draft)
     if movement is None:
-        return {entrant: number for number, entrant in enumerate(draft.order, 1)}
+        seats = draft.tournament.seats_per_table
+        fields = [draft.order[seats * (part.first - 1) : seats * part.last] for part in _sections(draft)]
+        return {entrant: number for field in fields or [draft.order] for number, entrant in enumerate(field, 1)}
     return {entrant: 1 + at // 2 for at, entrant in enumerate(draft.order)} if movement.order_rule else {}
+
+
+def _sections(draft: Round) -> Sequence[Section]:
+    """Return the sections in which a draft is seated, by the places of its tables; ranks begin anew in each."""
+    tournament = draft.tournament
+    full = len(draft.order) // tournament.seats_per_table
+    return sections_of(tournament.movement_options, tournament.rounds_planned, draft.number, full)
 
 
 def _table(
@@ -262,7 +275,8 @@ def _idle_rule(tournament: Tournament, draft: Round) -> str:
 def _order_rule(draft: Round, people: Mapping[int, DraftPerson]) -> str:
     """Say how a draft ranks people and, without partners, what takes priority."""
     movement = get_movement(draft.movement)
-    rule = _rank_rule(movement, draft, people)
+    numbers = list(draft.sittings.order_by("table__number").values_list("table__number", flat=True))
+    rule = " ".join(filter(None, [_rank_rule(movement, draft, people), tables_of_sections(_sections(draft), numbers)]))
     if draft.tournament.has_partners or not movement.rule_alone or draft.number == 1:
         return rule
     return f"{rule} {_(movement.rule_alone)}"

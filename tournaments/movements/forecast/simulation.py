@@ -5,7 +5,7 @@ from math import exp
 from random import Random
 
 from tournaments.movements.base import ACROSS, Contender, Movement, PastRound, Seating, Sides, Terms, sides_at
-from tournaments.movements.sit_outs import sit_out_credit
+from tournaments.movements.sit_outs import draw_at_tables, sit_out_credit
 
 HANDS = 8
 POINTS = (1, 1, 1, 2, 4)
@@ -38,7 +38,7 @@ def play_out(
     seatings: list[Seating] = []
     history: list[PastRound] = []
     for _ in range(terms.rounds):
-        seating = movement.draw(contenders, history, terms, rng)
+        seating = draw_at_tables(movement, contenders, history, terms, rng, tables=None)
         chances = [_chance(table, strengths) for table in seating.tables]
         played = _play(contenders, seating, chances, results, terms.sides, fixed_partners=movement.fixed_partners)
         contenders = _stand(contenders, played)
