@@ -198,6 +198,16 @@ class WhoComes(Refused):
     sentence = _("Say who is checked in: somebody on the list, or a new name. Nothing was recorded.")
 
 
+class GuestNotHere(Refused):
+    code = "no-guest-of-the-weekend"
+    sentence = _("%(name)s is not on the list of this weekend. Nothing was recorded.")
+
+
+class NoEntryFee(Refused):
+    code = "no-entry-fee"
+    sentence = _("%(tournament)s has no entry fee. Enter one under Money, Prices. Nothing was recorded.")
+
+
 class NoSuchSale(Refused):
     code = "no-such-sale"
     sentence = _("Nothing was recorded under this number, so there is nothing to undo.")

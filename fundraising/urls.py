@@ -12,10 +12,12 @@ from fundraising.desk import count, draws, jar, money, pot, report, thresholds
 from fundraising.door import calls, pages
 from fundraising.guests.urls import guest_patterns
 from fundraising.prizes.urls import prize_calls, prize_pages
+from fundraising.weekends.urls import weekend_calls, weekend_pages
 
 desk_patterns = [
     *guest_patterns,
     *prize_pages,
+    *weekend_pages,
     path("<slug:slug>/money/", money.money, name="money"),
     path("<slug:slug>/money/prices/", money.prices, name="prices-charged"),
     path("<slug:slug>/money/ledger.<slug:kind>", money.ledger_file, name="ledger-file"),
@@ -52,6 +54,7 @@ desk_patterns = [
 
 api_patterns = [
     *prize_calls,
+    *weekend_calls,
     path("tournaments/<int:pk>/sign-ups/", sign_ups.SignUps.as_view(), name="sign-ups"),
     path("tournaments/<int:pk>/sign-ups/settings/", prices_api.SignUpSettings.as_view(), name="sign-up-settings"),
     path("tournaments/<int:pk>/sign-ups/<uuid:uuid>/", sign_ups.OneSignUp.as_view(), name="sign-up"),

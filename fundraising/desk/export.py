@@ -19,11 +19,11 @@ def export_ledger(tournament: Tournament, kind: str) -> File | None:
     """Return the ledger as `csv` or `xlsx`, the latter with the balances; None for another kind."""
     zone, name = ZoneInfo(tournament.time_zone), f"{tournament.slug}-ledger.{kind}"
     if kind == "csv":
-        return File(name, TYPES[kind], as_csv(_ledger(tournament), zone))
+        return File(name, TYPES[kind], as_csv(ledger_table(tournament), zone))
     if kind == "xlsx":
         from tournaments.exports.workbooks import as_workbook  # takes long to import
 
-        return File(name, TYPES[kind], as_workbook([_balances(tournament), _ledger(tournament)], zone))
+        return File(name, TYPES[kind], as_workbook([_balances(tournament), ledger_table(tournament)], zone))
     return None
 
 
@@ -43,7 +43,8 @@ def _balances(tournament: Tournament) -> ExportTable:
     return ExportTable("balances", _("Balances"), columns, rows)
 
 
-def _ledger(tournament: Tournament) -> ExportTable:
+def ledger_table(tournament: Tournament) -> ExportTable:
+    """Return a row for each entry, in order."""
     books = books_of(tournament)
     columns = (
         ExportColumn("number", _("Entry")),

@@ -13,6 +13,7 @@ from fundraising.services.report_tables import tables_of
 from fundraising.services.thresholds import thresholds_of
 from tournaments.archive.transfer import one_moment
 from tournaments.desk.operations import rights_in, tournament_of
+from tournaments.services.setup.seasons import weekends_of
 from tournaments.web import for_people
 
 
@@ -26,6 +27,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
         standings = thresholds_of(tournament, found)
         tables = tables_of(found, standings)
     context = {**rights_in(request, tournament), "report": found, "tables": tables, "standings": standings}
+    context["weekends"] = weekends_of(tournament)
     return render(request, "fundraising/report.html", context)
 
 

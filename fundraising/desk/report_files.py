@@ -26,7 +26,7 @@ def report_file(tournament: Tournament) -> File:
     with one_moment():
         report = report_of(tournament)
         tables = tables_of(report, thresholds_of(tournament, report))
-    content = as_workbook(map(_sheet, _with_titles(tables)), ZoneInfo(tournament.time_zone))
+    content = as_workbook((as_sheet(*titled) for titled in _with_titles(tables)), ZoneInfo(tournament.time_zone))
     return File(f"{tournament.slug}-report.xlsx", TYPES["xlsx"], content)
 
 
@@ -51,8 +51,8 @@ def _with_titles(tables: Iterable[ReportTable]) -> Iterable[tuple[str, ReportTab
         yield (_("Count") if table.key == "counted" else table.title) + again, table
 
 
-def _sheet(titled: tuple[str, ReportTable]) -> ExportTable:
-    title, table = titled
+def as_sheet(title: str, table: ReportTable) -> ExportTable:
+    """Return a table of a report as a sheet of a workbook, with its total and its notes as rows."""
     columns = tuple(ExportColumn(str(place), column.title) for place, column in enumerate(table.columns))
     width = len(columns)
     rows: list[tuple[Value, ...]] = [tuple(map(_value, row)) for row in table.rows]

@@ -2,16 +2,14 @@
 
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.names import reading_key
-from fundraising.models import CheckIn, SignUp, entry_fees_paid
+from fundraising.models import EXPECTED, CheckIn, SignUp, entry_fees_paid
 from tournaments.models import Entrant, Tournament
 from tournaments.services.people.names import NamesIn
-
-EXPECTED = Q(entrant=None, erased_at=None) & ~Q(status=SignUp.Status.CANCELLED)
 
 
 def guests_of(tournament: Tournament) -> list[dict[str, Any]]:

@@ -21,6 +21,7 @@ from fundraising.services.payments import refundable
 from tournaments.desk.operations import rights_in, tournament_of
 from tournaments.models import Tournament
 from tournaments.money import in_words
+from tournaments.services.setup.seasons import weekends_of
 from tournaments.web import for_people
 
 SOLD = (
@@ -45,6 +46,7 @@ def door(request: HttpRequest, slug: str) -> HttpResponse:
         "facts": _facts(tournament, fundraiser),
         "no_uuid": UUID(int=0),
         "self_check_in": fundraiser.self_check_in,
+        "weekends": weekends_of(tournament),
     }
     return render(request, "fundraising/door.html", context)
 

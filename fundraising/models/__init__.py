@@ -9,10 +9,11 @@ from fundraising.models.fundraiser import Fundraiser
 from fundraising.models.goal import board_goal
 from fundraising.models.ledger import LedgerEntry, Payment
 from fundraising.models.paid import entry_fees_paid, entry_fees_taken, only_paid_are_seated
-from fundraising.models.sign_up import SignUp
+from fundraising.models.sign_up import EXPECTED, SignUp
 from fundraising.models.threshold import Threshold
 
 __all__ = [
+    "EXPECTED",
     "Award",
     "BoxCount",
     "BoxHandover",

@@ -75,3 +75,7 @@ class SignUp(models.Model):
 
     def __str__(self) -> str:
         return f"sign-up {self.uuid}"
+
+
+EXPECTED = models.Q(entrant=None, erased_at=None) & ~models.Q(status=SignUp.Status.CANCELLED)
+"""Sign-ups of people who may come and are not entered yet."""

@@ -1,6 +1,7 @@
 """The page of a season for everybody, where the organizer has made it public."""
 
 from django.core.cache import cache
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
@@ -9,7 +10,8 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.access import Visitor, require_sight_of_season
-from tournaments.models import Season
+from tournaments.hooks import with_sign_up
+from tournaments.models import Season, Tournament
 from tournaments.services.setup.seasons import season_board, season_state
 from tournaments.web import for_people
 from tournaments.words.seasons import shown_season
@@ -28,9 +30,16 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
         "season": found,
         "organization": found.organization,
         "standings": _standings(found),
+        "nights": _public_nights(found) if found.one_door else [],
         "feed": f"webcal:{feed.partition(':')[2]}",
     }
     return render(request, "board/season.html", context)
+
+
+def _public_nights(season: Season) -> QuerySet[Tournament]:
+    """Return a weekend's tournaments that everybody can see, each with whether its sign-up is open."""
+    nights = season.tournaments.filter(visibility=Tournament.Visibility.PUBLIC)
+    return with_sign_up(nights.select_related("organization"))
 
 
 def _standings(season: Season) -> str:

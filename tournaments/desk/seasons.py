@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.activity_log import add_details, logged
-from accounts.models import MAY_DIRECT, MAY_LOOK, Organization
+from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_READ_BOOKS, MAY_TAKE_PAYMENTS, Organization
 from scoring.errors import Refused
 from tournaments.access import Visitor, organization_for_staff, role_in
 from tournaments.desk.forms.seasons import SeasonForm
@@ -114,8 +114,13 @@ def season_export(request: HttpRequest, organization: str, season: int, kind: st
 
 
 def _rights(request: HttpRequest, hall: Organization) -> dict[str, Any]:
-    may_direct = role_in(Visitor.of(request.user), hall) in MAY_DIRECT
-    return {"organization": hall, "may_direct": may_direct}
+    role = role_in(Visitor.of(request.user), hall)
+    return {
+        "organization": hall,
+        "may_direct": role in MAY_DIRECT,
+        "may_take_payments": role in MAY_TAKE_PAYMENTS,
+        "may_read_books": role in MAY_READ_BOOKS,
+    }
 
 
 def _possible_nights(hall: Organization, settings: services.SeasonSettings | None = None) -> list[Tournament]:

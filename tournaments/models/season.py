@@ -38,6 +38,8 @@ class Season(models.Model):
     points_for_places = models.JSONField(_("points for places"), default=default_points_for_places)
     """From the first place on; the last number is for every later place, too."""
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
+    one_door = models.BooleanField(_("one door and one report"), default=False)
+    """Its nights are a weekend or a festival: guests come through one door, and their books are read as one."""
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -41,6 +41,9 @@ class SeasonShape(Shape):
         help_text="In their order; who is tied in all of them shares the rank.",
     )
     visibility = serializers.ChoiceField(Tournament.Visibility.choices, default=Tournament.Visibility.PUBLIC)
+    one_door = serializers.BooleanField(
+        default=False, help_text="A weekend: guests of all its tournaments come through one door, with one report."
+    )
 
 
 class SeasonAnswer(Answer, SeasonShape):

@@ -73,6 +73,12 @@ class SeasonForm(OnceForm):
         ),
     )
 
+    one_door = forms.BooleanField(
+        label=_("A weekend or festival, with one door and one report"),
+        required=False,
+        help_text=_("Guests are entered, check in and pay for all its tournaments in one place."),
+    )
+
     RULES = ("points_for_places", "best", "least_nights")
 
     def __init__(self, *args: Any, tournaments: Sequence[Tournament], settings: SeasonSettings, **kwargs: Any):
@@ -122,6 +128,7 @@ class SeasonForm(OnceForm):
             points_for_places=data["points_for_places"],
             tie_breaks=list(dict.fromkeys(data[name] for name in TIES if data[name])),
             visibility=data["visibility"],
+            one_door=data["one_door"],
         )
 
 

@@ -50,6 +50,7 @@ class SeasonSettings:
     points_for_places: Sequence[int] = POINTS_FOR_PLACES
     tie_breaks: Sequence[str] = DEFAULT_TIE_BREAKS
     visibility: str = Tournament.Visibility.PUBLIC
+    one_door: bool = False
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -62,6 +63,7 @@ class SeasonSettings:
             "points_for_places": list(self.points_for_places),
             "tie_breaks": list(self.tie_breaks),
             "visibility": self.visibility,
+            "one_door": self.one_door,
         }
 
 
@@ -76,6 +78,7 @@ def settings_of(season: Season) -> SeasonSettings:
         points_for_places=season.points_for_places,
         tie_breaks=season.tie_breaks,
         visibility=season.visibility,
+        one_door=season.one_door,
     )
 
 
@@ -102,6 +105,13 @@ def public_seasons_of(tournament: Tournament) -> QuerySet[Season]:
     """Return the seasons with a public page that count this night."""
     public = Season.objects.filter(organization=tournament.organization_id, visibility=Tournament.Visibility.PUBLIC)
     return public.filter(nights__tournament=tournament.uuid)
+
+
+def weekends_of(tournament: Tournament) -> QuerySet[Season]:
+    """Return the weekends to which a tournament belongs: seasons whose nights share one door."""
+    return Season.objects.filter(
+        organization=tournament.organization_id, one_door=True, nights__tournament=tournament.uuid
+    )
 
 
 def _refuse(organization: Organization, settings: SeasonSettings) -> None:

@@ -1,0 +1,1 @@
+"""A weekend: several tournaments with one door, one list of guests and one report."""

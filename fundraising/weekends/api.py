@@ -1,0 +1,73 @@
+"""A weekend for programs: its guests, its door, and what it came to."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext_noop
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.activity_log import add_details, logged
+from accounts.models import MAY_READ_BOOKS, MAY_TAKE_PAYMENTS
+from fundraising.weekends import shapes
+from fundraising.weekends.guests import guests_of, let_in, weekend_of
+from fundraising.weekends.report import report_of_weekend, totals
+from tournaments.access import organization_for_staff
+from tournaments.api.authentication import visitor_of
+from tournaments.api.idempotency import once_per_key
+from tournaments.api.views import Call, documented, now, read
+
+SUMS = ("gross", "paid_out", "spent", "net", "in_hand")
+
+
+class WeekendGuests(Call):
+    """GET organizations/{organization}/seasons/{season}/guests/"""
+
+    @documented(gives={200: shapes.WeekendGuestAnswer(many=True)}, summary="List everybody of a weekend's tournaments.")
+    def get(self, request: Request, organization: str, season: int) -> Response:
+        """List them by name; 404 for a season that has no door of its own."""
+        hall = organization_for_staff(visitor_of(request), MAY_TAKE_PAYMENTS, organization)
+        return Response(shapes.WeekendGuestAnswer.each(guests_of(weekend_of(hall, season))))
+
+
+@logged(gettext_noop("Checked somebody in or took a payment at the door of a weekend."))
+class WeekendCheckIns(Call):
+    """POST organizations/{organization}/seasons/{season}/check-ins/"""
+
+    @documented(
+        takes=shapes.VisitShape,
+        gives={200: shapes.ServedAnswer(many=True)},
+        summary="Enter somebody, check them in and take fees in several tournaments: all of it or nothing.",
+    )
+    @once_per_key
+    def post(self, request: Request, organization: str, season: int) -> Response:
+        """Do what one tap at the weekend's door does. Sent again it changes nothing."""
+        visitor = visitor_of(request)
+        hall = organization_for_staff(visitor, MAY_TAKE_PAYMENTS, organization)
+        weekend = weekend_of(hall, season)
+        visit = shapes.visit_of(read(shapes.VisitShape, request.data))
+        served = let_in(season=weekend, visit=visit, by=str(visitor), now=now())
+        add_details(request, organization=hall)
+        return Response(shapes.ServedAnswer.each(served))
+
+
+class WeekendReport(Call):
+    """GET organizations/{organization}/seasons/{season}/report/"""
+
+    @documented(gives={200: shapes.WeekendReportAnswer}, summary="Add up the books of a weekend's tournaments.")
+    def get(self, request: Request, organization: str, season: int) -> Response:
+        """Show it to those who read the books."""
+        hall = organization_for_staff(visitor_of(request), MAY_READ_BOOKS, organization)
+        nights = report_of_weekend(weekend_of(hall, season))
+        answer = {
+            "nights": [
+                {"tournament": night.tournament.pk, "currency": night.currency, **_named(night.sums)}
+                for night in nights
+            ],
+            "totals": [{"currency": currency, **_named(sums)} for currency, sums in totals(nights).items()],
+        }
+        return Response(shapes.WeekendReportAnswer.of(answer))
+
+
+def _named(sums: Sequence[int]) -> dict[str, Any]:
+    return dict(zip(SUMS, sums, strict=True))
