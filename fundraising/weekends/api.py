@@ -36,7 +36,7 @@ class WeekendCheckIns(Call):
 
     @documented(
         takes=shapes.VisitShape,
-        gives={200: shapes.ServedAnswer(many=True)},
+        gives={200: shapes.VisitAnswer},
         summary="Enter somebody, check them in and take fees in several tournaments: all of it or nothing.",
     )
     @once_per_key
@@ -48,7 +48,7 @@ class WeekendCheckIns(Call):
         visit = shapes.visit_of(read(shapes.VisitShape, request.data))
         served = let_in(season=weekend, visit=visit, by=str(visitor), now=now())
         add_details(request, organization=hall)
-        return Response(shapes.ServedAnswer.each(served))
+        return Response(shapes.VisitAnswer.of({"uuid": visit.uuid, "places": served}))
 
 
 class WeekendReport(Call):

@@ -34,7 +34,7 @@ class GuestForm(OnceForm):
     def __init__(
         self, data: Mapping[str, Any] | None, *, guest: WeekendGuest, tonight: set[int], is_known: bool
     ) -> None:
-        """`tonight`: the tournaments of today, by id, for which the boxes are ticked."""
+        """`tonight`: the tournaments of today that are not over, by id, for which the boxes are ticked."""
         super().__init__(data)
         self.guest = guest
         if is_known:

@@ -29,7 +29,7 @@ from scoring.errors import Refused
 from tournaments.access import Visitor, organization_for_staff
 from tournaments.board.front_door import tonights
 from tournaments.desk.operations import by, only_once, was_done
-from tournaments.models import Season
+from tournaments.models import Season, Tournament
 from tournaments.money import in_words
 from tournaments.web import for_people
 
@@ -61,15 +61,16 @@ def door(request: HttpRequest, organization: str, season: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_people
 @never_cache
-def guest(request: HttpRequest, organization: str, season: int, key: str = "") -> HttpResponse:
-    """Show what a guest plays and has paid, and do what is ticked; without a key it is about somebody new."""
+def guest(request: HttpRequest, organization: str, season: int, who: str = "") -> HttpResponse:
+    """Show what a guest plays and has paid, and do what is ticked; without `who` it is about somebody new."""
     hall = organization_for_staff(Visitor.of(request.user), MAY_TAKE_PAYMENTS, organization)
     weekend = weekend_of(hall, season)
-    found = next((one for one in guests_of(weekend) if one.key == key), None) if key else newcomer_of(weekend)
+    found = next((one for one in guests_of(weekend) if one.key == who), None) if who else newcomer_of(weekend)
     if found is None:
         raise Http404
-    tonight = {tournament.pk for tournament in tonights(weekend.tournaments, timezone.now())}
-    form = GuestForm(request.POST or None, guest=found, tonight=tonight, is_known=bool(key))
+    nights = weekend.tournaments.exclude(status=Tournament.Status.FINISHED)
+    tonight = {tournament.pk for tournament in tonights(nights, timezone.now())}
+    form = GuestForm(request.POST or None, guest=found, tonight=tonight, is_known=bool(who))
     if request.method == "POST" and was_done(request):  # a double click: what was to be ticked is done
         messages.success(
             request, _("%(name)s: this was done before.") % {"name": found.name or request.POST.get("name")}
@@ -90,7 +91,7 @@ def guest(request: HttpRequest, organization: str, season: int, key: str = "") -
             add_details(request, organization=hall, what=words)
             messages.success(request, words)
             return redirect("desk:weekend-door", hall.slug, weekend.pk)
-    context = {**_context(hall, weekend), "guest": found, "form": form, "is_new": not key}
+    context = {**_context(hall, weekend), "guest": found, "form": form, "is_new": not who}
     return render(request, "fundraising/weekend_guest.html", context, status=400 if form.errors else 200)
 
 

@@ -92,6 +92,13 @@ class ServedAnswer(Answer):
     currency = serializers.CharField()
 
 
+class VisitAnswer(Answer):
+    """What one request at the weekend's door did."""
+
+    uuid = serializers.UUIDField()
+    places = ServedAnswer(many=True, help_text="As in the request.")
+
+
 class WeekendSumsAnswer(Answer):
     """Amounts in the currency's smallest unit."""
 

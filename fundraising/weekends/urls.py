@@ -10,7 +10,7 @@ _CALLS = "organizations/<slug:organization>/seasons/<int:season>"
 weekend_pages = [
     path(f"{_PAGES}/door/", pages.door, name="weekend-door"),
     path(f"{_PAGES}/door/new/", pages.guest, name="weekend-newcomer"),
-    path(f"{_PAGES}/door/<str:key>/", pages.guest, name="weekend-guest"),
+    path(f"{_PAGES}/door/<str:who>/", pages.guest, name="weekend-guest"),
     path(f"{_PAGES}/report/", pages.report, name="weekend-report"),
     path(f"{_PAGES}/report.xlsx", pages.report_workbook, name="weekend-workbook"),
 ]

@@ -53,6 +53,9 @@ api:people                       GET     open       401 404 403 403 403 200 200 
 api:person                       GET     open       401 404 403 403 403 200 200 200 200 404
 api:person                       PATCH   open       {API_DIRECT.format(200)}
 api:season-standings             GET     open       {EVERYONE}
+api:weekend-guests               GET     open       {API_SELL.format(200)}
+api:weekend-check-ins            POST    open       {API_SELL.format(200)}
+api:weekend-report               GET     open       {API_BOOKS.format(200)}
 api:rules                        GET     open       {EVERYONE}
 api:rules                        GET     private    {SIGHT_PRIVATE}
 api:pair                         POST    open       201 201 201 201 201 201 201 201 201 201

@@ -127,6 +127,7 @@ def _made_for(route: str, night: Night) -> dict[str, Any]:
     return {
         "slug": season.slug if season and route in ("season", "season-calendar") else night.tournament.slug,
         "season": season.pk if season else 0,
+        "who": f"p{night.entrants[0].person_id}",
         "deleted": _deleted(route, night),
         "saved": _saved_rules(route, night),
         "own": _own_game(route, night),
@@ -182,10 +183,16 @@ def _webhook(route: str, night: Night) -> dict[str, int]:
 def _season(route: str, night: Night) -> Season | None:
     """Return a public season of this night alone, where the route is about one."""
     if "season" not in route:
-        return None
+        return weekend_of(night) if "weekend" in route else None
     hall = night.tournament.organization
     settings = SeasonSettings("Winter", [night.tournament])
     return hall.seasons.first() or create_season(organization=hall, settings=settings)
+
+
+def weekend_of(night: Night) -> Season:
+    """Return a weekend of this night alone."""
+    hall, settings = night.tournament.organization, SeasonSettings("Spring", [night.tournament], one_door=True)
+    return hall.seasons.filter(one_door=True).first() or create_season(organization=hall, settings=settings)
 
 
 def _sign_up(night: Night) -> SignUp:

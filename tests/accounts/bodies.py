@@ -81,6 +81,7 @@ def _winner() -> int:
 
 
 def _for_programs(night: Night) -> Bodies:
+    pk = night.tournament.pk
     return (
         money_for_programs()
         | _money_of(night)
@@ -118,8 +119,9 @@ def _for_programs(night: Night) -> Bodies:
             "api:own-games": {"file": OWN_GAME},
             "api:own-game": {"file": OWN_GAME.replace("rummy", "gin")},
             "api:past-nights": {"name": "Spring", "date": "2025-04-04", "results": [{"name": "Zoë", "points": 40}]},
-            "api:seasons": {"name": "Spring", "tournaments": [night.tournament.pk], "best": 3},
+            "api:seasons": {"name": "Spring", "tournaments": [pk], "best": 3},
             "api:season": {"least_nights": 2},
+            "api:weekend-check-ins": {"uuid": str(HAND), "name": "Zoë", "places": [{"tournament": pk}]},
             "api:sponsors": {"name": "Main Street Butcher"},
             "api:thresholds": {"what": "prize", "amount": 60000, "note": "Keep the winner's name and address."},
             "api:one-threshold": {"amount": 50000},
@@ -205,6 +207,8 @@ def _at_the_desk(night: Night) -> Bodies:
         "desk:new-season": SEASON,
         "desk:enter-past-night": lambda: {"night": carried_night(night.tournament.organization, PAST_NIGHT)},
         "desk:season-settings": SEASON,
+        "desk:weekend-newcomer": {"name": "Zoë", "once": "1", f"enters-{night.tournament.pk}": "on"},
+        "desk:weekend-guest": {"once": "1", f"checks_in-{night.tournament.pk}": "on"},
         "desk:withdraw": {"withdrawn": "1"},
         "desk:enter-slip": {"uuid": uuid, "points_0": 8, "points_1": 0},
         "desk:take-slip-back": {"reason": "r"},

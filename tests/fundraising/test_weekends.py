@@ -290,7 +290,7 @@ def test_it_serves_programs(weekend: Season, nights: list[Tournament], cashier: 
     }
     first, again = (cashier.post(f"{path}check-ins/", body) for _twice in range(2))
     assert first.status_code == 200
-    assert [(one["number"], one["amount"]) for one in first.json()] == [(2, 2000), (2, 0)]
+    assert [(one["number"], one["amount"]) for one in first.json()["places"]] == [(2, 2000), (2, 0)]
     assert again.status_code == 200
     assert Payment.objects.count() == 1
     treasurer = people.member(weekend.organization, Role.TREASURER, "tess@hall.test")

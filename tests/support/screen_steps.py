@@ -366,3 +366,8 @@ def turn_to_chances(page: Page) -> None:
         page.keyboard.press("ArrowLeft")
         page.wait_for_timeout(100)
     raise AssertionError("no page says who can still win")
+
+
+def open_first_guest(page: Page) -> None:
+    page.locator("a.weekend-guest").first.click()
+    page.locator(".weekend-form").wait_for()

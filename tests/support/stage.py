@@ -27,6 +27,7 @@ from tests.support.stage_photographs import send_pictures
 from tests.support.stage_prizes import hand_out_prizes, plan_prizes
 from tests.support.stage_programs import let_programs_in
 from tests.support.stage_sessions import VIEWER
+from tests.support.stage_weekend import hold_weekend
 from tests.tournaments.games import OWN_GAME
 from tournaments.duplicate.deals import make_deal
 from tournaments.management.commands.sample_tournament import DIRECTOR
@@ -95,6 +96,7 @@ def set_stage() -> None:
     }
     stage = {name: make(hall, rng) for name, make in makers.items()}
     _seasons(hall, rng)
+    hold_weekend(hall, [stage[name] for name in ("finished", "door", "guests")])
     hold_occasions(hall, stage["finished"], stage["story"])
     let_programs_in(hall, User.objects.get(email=DIRECTOR))
     for tournament in stage.values():

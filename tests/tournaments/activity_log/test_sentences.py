@@ -27,7 +27,15 @@ def test_it_has_a_sentence_for_every_route_that_writes() -> None:
     assert written - set(SENTENCES) == set()
 
 
-TAKEN_HOME = {"api:archive", "api:export", "desk:archive", "desk:export", "desk:ledger-file", "desk:season-export"}
+TAKEN_HOME = {
+    "api:archive",
+    "api:export",
+    "desk:archive",
+    "desk:export",
+    "desk:ledger-file",
+    "desk:season-export",
+    "desk:weekend-workbook",
+}
 TAKEN_HOME |= {"desk:guest-data", "desk:guest-list", "desk:invite-list", "desk:person-data"}
 TAKEN_HOME |= {"desk:report-workbook", "desk:letters", "desk:occasion-deals", "api:occasion-deals"}
 """Nothing is changed there, and the log says who has the file."""

@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import connection, transaction
 
 from accounts.models import AuditEntry, StaffToken
-from tests.accounts.addresses import photograph_of
+from tests.accounts.addresses import photograph_of, weekend_of
 from tests.accounts.bodies import DEAL
 from tests.accounts.occasions import occasion_of
 from tests.people import Caller, Night, hand, uuid
@@ -333,6 +333,10 @@ def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]
                 "tie_breaks": ["best-night"],
                 "visibility": "staff",
             },
+        ),
+        "weekend-check-ins": (
+            f"organizations/{night.tournament.organization.slug}/seasons/{weekend_of(night).pk}/check-ins/",
+            {"uuid": uuid(), "name": "Zoë", "places": [{"tournament": night.tournament.pk}], "method": "cash"},
         ),
         "own-games": (f"organizations/{night.tournament.organization.slug}/games/", {"file": OWN_GAME}),
         "all-saved-rules": (

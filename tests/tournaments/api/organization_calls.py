@@ -180,6 +180,13 @@ def seasons(staff: Checked, stranger: Checked, path: str, night: Night) -> None:
     staff.patch(f"{path}{made['id']}/", {"best": 3, "counting": "points"})
     staff.get(f"{path}{made['id']}/")
     stranger.get(f"{path}{made['id']}/standings/")
+    staff.get(f"{path}{made['id']}/guests/")
+    staff.patch(f"{path}{made['id']}/", {"one_door": True})
+    staff.get(f"{path}{made['id']}/guests/")
+    here = [{"tournament": night.tournament.pk, "checks_in": True}]
+    for visit in ({"name": "Vera", "places": here}, {"name": "Vera", "places": []}, {"person": 1, "places": here}):
+        staff.post(f"{path}{made['id']}/check-ins/", {"uuid": str(UUID(int=70)), **visit})
+    staff.get(f"{path}{made['id']}/report/")
     staff.delete(f"{path}{made['id']}/")
     results = [{"name": name, "points": 54} for name in ("Zoë", "Yan", "Xaver", "Wim")]
     past = {"name": "Fall", "date": "2024-10-04", "results": results}

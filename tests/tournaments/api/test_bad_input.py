@@ -50,6 +50,7 @@ CALLS = (
         "all-saved-rules",
         "past-nights",
         "seasons",
+        "weekend-check-ins",
         "referee-trick",
         "referee-draw",
         "referee-hand",
