@@ -16,7 +16,7 @@ from tests.support.browser import Complaints, attentive_context
 from tests.support.check_all import more
 from tests.support.halls import EmbeddedHall
 
-TABLES = more(3, 15)
+TABLES = more(2, 15)
 PATIENCE = 60_000 * TABLES
 """Milliseconds for the sheets to be read, each in a process of its own, on a machine that has other things to do."""
 PER_MM = 25.4 / 72

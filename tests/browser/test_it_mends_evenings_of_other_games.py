@@ -16,7 +16,7 @@ from tests.browser.hall import Tablet
 from tests.browser.taps import enter, seat
 from tests.browser.test_it_plays_every_game import standings
 from tests.support.browser import Complaints
-from tests.support.check_all import few
+from tests.support.check_all import only_in_check_all
 from tests.support.halls import EmbeddedHall
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -86,7 +86,7 @@ SKAT = Evening(
 )
 
 
-@few(1)
+@only_in_check_all  # test_it_mends_an_evening.py does it with euchre
 @pytest.mark.parametrize("evening", [DOUBLE_DECK, SKAT], ids=lambda evening: evening.game)
 def test_it_has_the_right_points_after_an_evening_in_an_odd_order(
     shared_hall: EmbeddedHall, page: Page, tablet: Callable[[], Tablet], complaints: Complaints, evening: Evening

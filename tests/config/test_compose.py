@@ -15,7 +15,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from config.celery import app
-from tests.support.check_all import CHECK_ALL
+from tests.support.check_all import only_in_check_all
 from tests.support.compose import Stack, build_context, composed, dotenv, read_compose
 from tests.support.halls import ROOT
 from tournaments.services.writing.version import every_queue
@@ -163,6 +163,7 @@ def test_it_is_what_docker_compose_accepts(tmp_path: Path) -> None:
     subprocess.run(cast(list[str], command), cwd=ROOT, check=True)
 
 
+@only_in_check_all  # tests/config/test_tls.py goes through Caddy, and tests/nights plays on the same programs
 def test_it_serves_a_hall_through_tls_on_the_very_command_lines() -> None:
     with composed(VALUES) as stack:
         warn = stack.run("web", "python", "manage.py", "check", "--deploy", "--fail-level", "WARNING")
@@ -171,11 +172,9 @@ def test_it_serves_a_hall_through_tls_on_the_very_command_lines() -> None:
         url = f"https://localhost:{stack.ports['8443']}"
         with httpx.Client(base_url=url, verify=ssl.create_default_context(cafile=trusted)) as browser:
             it_is_secure(browser, stack)
-        if CHECK_ALL:  # tests/nights play whole nights on the same programs, and tests/config/test_tls.py through Caddy
-            it_plays(stack, url, trusted)
+        it_plays(stack, url, trusted)
         assert "headtable-" in stack.run("worker", "python", "manage.py", "backup")
-        if CHECK_ALL:
-            it_notices_who_is_gone(stack)
+        it_notices_who_is_gone(stack)
 
 
 def it_is_secure(browser: httpx.Client, stack: Stack) -> None:

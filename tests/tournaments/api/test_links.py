@@ -16,7 +16,7 @@ from tests.support.check_all import more
 from tournaments.api.links import link_operations
 from tournaments.models import Round
 
-STEPS = more(500, 2000)
+STEPS = more(300, 2000)
 BODIES: dict[str, Any] = {
     "tournaments_create": {"name": "Linked", "rounds": 9},
     "tournaments_partial_update": {"rounds": 8},
