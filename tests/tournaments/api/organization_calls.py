@@ -183,7 +183,7 @@ def seasons(staff: Checked, stranger: Checked, path: str, night: Night) -> None:
     staff.get(f"{path}{made['id']}/guests/")
     staff.patch(f"{path}{made['id']}/", {"one_door": True})
     staff.get(f"{path}{made['id']}/guests/")
-    here = [{"tournament": night.tournament.pk, "checks_in": True}]
+    here = [{"tournament": night.tournament.pk}]
     for visit in ({"name": "Vera", "places": here}, {"name": "Vera", "places": []}, {"person": 1, "places": here}):
         staff.post(f"{path}{made['id']}/check-ins/", {"uuid": str(UUID(int=70)), **visit})
     staff.get(f"{path}{made['id']}/report/")
