@@ -4,7 +4,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -17,6 +17,7 @@ from simulation.final import FINAL_ROUNDS, MOST, play_final
 from simulation.games import GAMES, other_tables
 from simulation.hall import Hall, HallFailed, own_hall
 from simulation.ledger import TOURNAMENT_RECORD, Plan, TournamentRecord
+from simulation.weekend import Weekend, strays
 
 MOST_SHOWN = 20
 MOST_HANDS = 50
@@ -67,6 +68,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--movement", help="its key; without one, the service's default")
     parser.add_argument("--final", type=int, default=0, help="how many go through to a final, which is played, too")
+    parser.add_argument(
+        "--sections", type=int, choices=(1, 2, 3, 4, 6, 8), default=1, help="in the first half of the rounds"
+    )
+    parser.add_argument(
+        "--weekend", action="store_true", help="two tournaments for the same people, who come through one door"
+    )
     parser.add_argument("--pairs", action="store_true", help="partners stay together, as the movement needs it")
     parser.add_argument(
         "--may-repeat",
@@ -87,13 +94,19 @@ def _plays_and_agrees(options: argparse.Namespace, plan: Plan, recorded: Tournam
     """Play unless there is a record, audit, and print what is wrong; return whether nothing is."""
     tally = EventCounts()
     try:
-        record = recorded or _play(plan, hall, tally)
-        if options.record:
-            options.record.write_bytes(TOURNAMENT_RECORD.dump_json(record))
-        wrong = audit(record, url=hall.url, token=hall.token, tally=tally, patience=options.patience)
-        if plan.final and not wrong and recorded is None:
-            final = _play_final(record, hall, tally)
-            wrong = audit(final, url=hall.url, token=hall.token, tally=tally, patience=options.patience)
+        with _weekend(options, plan, hall, tally) as weekend:
+            record = recorded or _play(plan, hall, tally, weekend)
+            if options.record:
+                options.record.write_bytes(TOURNAMENT_RECORD.dump_json(record))
+            played = [record]
+            wrong = [*strays(record), *_audit(record, options, hall, tally)]
+            if plan.final and not wrong and recorded is None:
+                played.append(_play_final(record, hall, tally))
+            if weekend:
+                played.append(_play(weekend.second.plan, hall, tally, weekend))
+                wrong += weekend.audit()
+            for later in played[1:]:
+                wrong += _audit(later, options, hall, tally)
         agrees = _report(tally, wrong)
     except TournamentStopped as stopped:
         _complain(f"The tournament stopped: {stopped}", tally.failures)
@@ -103,13 +116,30 @@ def _plays_and_agrees(options: argparse.Namespace, plan: Plan, recorded: Tournam
     return agrees
 
 
-def _play(plan: Plan, hall: Hall, tally: EventCounts) -> TournamentRecord:
+def _audit(record: TournamentRecord, options: argparse.Namespace, hall: Hall, tally: EventCounts) -> list[Disagreement]:
+    return audit(record, url=hall.url, token=hall.token, tally=tally, patience=options.patience)
+
+
+@contextmanager
+def _weekend(options: argparse.Namespace, plan: Plan, hall: Hall, tally: EventCounts) -> Iterator[Weekend | None]:
+    """Let everybody in through the door of a weekend, if there is to be one."""
+    if not options.weekend:
+        yield None
+        return
+    with closing(Weekend(plan, url=hall.url, token=hall.token, tally=tally)) as weekend:
+        yield weekend
+
+
+def _play(plan: Plan, hall: Hall, tally: EventCounts, weekend: Weekend | None = None) -> TournamentRecord:
     others = other_tables(plan)
     tables = (plan.players - sum(others)) // plan.seats + len(others)
     hands = plan.rounds * tables * plan.hands
     started = time.monotonic()
     with tqdm(total=hands, unit=" hands", disable=None) as bar:
-        record = play_tournament(plan, url=hall.url, token=hall.token, tally=tally, progress=bar.update)
+        if weekend:
+            record = weekend.play(weekend.first if plan == weekend.first.plan else weekend.second, bar.update)
+        else:
+            record = play_tournament(plan, url=hall.url, token=hall.token, tally=tally, progress=bar.update)
     for name, figure in _figures(record, tally, time.monotonic() - started):
         print(f"{name:<28}{figure:>10}")
     return record
@@ -160,6 +190,10 @@ def _plan(options: argparse.Namespace) -> Plan:
         raise CannotBePlayedError(f"The robots know these house rules of it: {', '.join(game.presets)}.")
     if options.players < options.seats or not 1 <= options.rounds <= 99:
         raise CannotBePlayedError(f"A tournament takes {options.seats} players or more, and 1 to 99 rounds.")
+    if options.weekend and options.pairs:
+        raise CannotBePlayedError("The robots play a weekend of single people.")
+    if options.sections > 1 and options.movement not in (None, "ladder", "high-low"):
+        raise CannotBePlayedError("Sections are for the ladder and the high-low mixer.")
     if options.pairs and options.players % 2:
         raise CannotBePlayedError("Pairs take an even number of players.")
     if options.final and not (options.seats <= options.final <= min(MOST, options.players - 1)):

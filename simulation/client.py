@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 from uuid import uuid4
 
@@ -110,6 +110,11 @@ class Device:
             return self._client.post(path, headers=headers, content=content)
 
         return self._send(f"POST {path} {body!r}", expect, send, code)
+
+    def change(self, path: str, body: Any) -> Any:
+        """Change something that must be changed; return the answer's body. Raises TournamentStopped."""
+        send = partial(self._client.patch, path, json=body)
+        return _needed(f"PATCH {path}", self._send(f"PATCH {path} {body!r}", (200,), send))
 
     def need(self, path: str, body: Any = None, *, expect: tuple[int, ...], key: str | None = None) -> Any:
         """Post something the tournament cannot continue without; return the answer's body. Raises TournamentStopped."""

@@ -44,6 +44,26 @@ def play_tournament(
         return director.record
 
 
+def body_of(plan: Plan) -> dict[str, Any]:
+    """Return the request that makes a plan's tournament."""
+    return {
+        "name": f"Simulated tournament {plan.seed}",
+        "game": plan.game,
+        "seats_per_table": plan.seats,
+        "preset": plan.preset,
+        "left_over": plan.left_over,
+        "left_over_scores": plan.left_over_scores,
+        "duplicate": plan.duplicate,
+        **({"movement": plan.movement} if plan.movement else {}),
+        **({"movement_options": {"sections": str(plan.sections)}} if plan.sections > 1 else {}),
+        "rounds": plan.rounds,
+        "hands_per_game": plan.hands,
+        "rehearsal": True,
+        **({"cut": plan.final} if plan.final else {}),
+        **({"organization": plan.organization} if plan.organization else {}),
+    }
+
+
 class Director:
     """Runs one tournament through its contract."""
 
@@ -86,23 +106,7 @@ class Director:
     # Before the first round
 
     def _open(self) -> TournamentRecord:
-        plan = self._plan
-        body = {
-            "name": f"Simulated tournament {plan.seed}",
-            "game": plan.game,
-            "seats_per_table": plan.seats,
-            "preset": plan.preset,
-            "left_over": plan.left_over,
-            "left_over_scores": plan.left_over_scores,
-            "duplicate": plan.duplicate,
-            **({"movement": plan.movement} if plan.movement else {}),
-            "rounds": plan.rounds,
-            "hands_per_game": plan.hands,
-            "rehearsal": True,
-            **({"cut": plan.final} if plan.final else {}),
-        }
-        if plan.organization:
-            body["organization"] = plan.organization
+        plan, body = self._plan, body_of(self._plan)
         key = uuid4().hex
         made = self._line.need("tournaments/", body, expect=(201,), key=key)
         again = self._line.need("tournaments/", body, expect=(201,), key=key)

@@ -31,6 +31,8 @@ class Plan:
     """Whether the movement may have two be partners again while enough others are left."""
     final: int = 0
     """How many go through to a final; 0: there is none."""
+    sections: int = 1
+    """Of the hall, in the first half of the rounds."""
     organization: str | None = None
     threads: int = 24
     """Tables that play at the same moment."""

@@ -14,6 +14,8 @@ NIGHTS = (
     SAME_CARDS,
 )
 MORE_NIGHTS = (
+    "--players 34 --rounds 4 --hands 2 --sections 3 --final 8 --weekend",
+    "--players 27 --rounds 4 --hands 2 --sections 2 --movement high-low",
     "--players 32 --rounds 4 --hands 4 --duplicate matchpoints --movement whist --may-repeat",  # 8 tables, 16 deals
     "--players 21 --rounds 3 --hands 5 --duplicate butler-capped",
     "--players 14 --rounds 3 --hands 4 --duplicate butler --movement progressive --may-repeat",
@@ -128,6 +130,8 @@ def test_it_starts_and_stops_a_hall_of_its_own(capsys: pytest.CaptureFixture[str
         ("--rounds 0", "1 to 99 rounds"),
         ("--hands 51", "1 to 50 hands"),
         ("--pairs --players 9", "an even number of players"),
+        ("--pairs --weekend --players 8", "a weekend of single people"),
+        ("--sections 2 --movement whist", "the ladder and the high-low mixer"),
         ("--url http://127.0.0.1:9", "needs --token"),
         ("--audit no-such-file.json --url http://127.0.0.1:9 --token x", "no recorded tournament"),
     ],

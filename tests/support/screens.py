@@ -126,6 +126,7 @@ SCREENS = (
     Screen("season", "/desk/seasons/of/st-brigids-parish/1/"),
     Screen("season-empty", "/desk/seasons/of/st-brigids-parish/2/"),
     Screen("season-page", "/seasons/winter-season/", who="anyone"),
+    Screen("part-of-the-hall", "/desk/{slug}/?part=3-8", night="busy"),
     Screen("weekend-door", "/desk/seasons/of/st-brigids-parish/3/door/"),
     Screen("weekend-guest", "/desk/seasons/of/st-brigids-parish/3/door/?find=Agnes+A", does=steps.open_first_guest),
     Screen("weekend-newcomer", "/desk/seasons/of/st-brigids-parish/3/door/new/"),

@@ -23,7 +23,7 @@ def calls(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _part(request: HttpRequest, slug: str, problem: str = "") -> HttpResponse:
     tournament = tournament_of(request, slug, MAY_LOOK)
-    shown = calls_of(tournament)
+    shown = calls_of(request, tournament)
     context = {**rights_in(request, tournament), **shown, "problem": problem}
     return part_unless_known(request, "desk/_calls.html", context, shown["calls_state"])
 

@@ -24,6 +24,7 @@ from accounts.operations import operation as accounts_operation
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.access import SignInFirst, Visitor, role_in, tournament_for_staff
+from tournaments.desk.part_of_hall import part_of
 from tournaments.desk.places import places_in
 from tournaments.models import Tournament
 from tournaments.services.hall.calls import standing_calls
@@ -52,12 +53,16 @@ def rights_in(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     }
     plays_in_teams = movement_of_teams(tournament) is not None
     context = {"tournament": tournament, "plays_in_teams": plays_in_teams, **may}
-    return context | places_in(request, tournament, context) | calls_of(tournament)
+    return context | places_in(request, tournament, context) | calls_of(request, tournament)
 
 
-def calls_of(tournament: Tournament) -> dict[str, Any]:
-    """Return the tables that call, the longest waiting first; `calls_state` changes whenever they do."""
-    calls = list(standing_calls(tournament))
+def calls_of(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Return the tables that call, the longest waiting first; `calls_state` changes whenever they do.
+
+    Whoever directs a part of the hall has the calls of that part.
+    """
+    part = part_of(request, tournament)
+    calls = [call for call in standing_calls(tournament) if part is None or part.has(call.table.number)]
     return {"calls": calls, "calls_state": " ".join(f"{call.pk}{call.reason}" for call in calls)}
 
 

@@ -20,6 +20,7 @@ from scoring.models import Hand
 from tournaments.access import standing_round
 from tournaments.desk.forms.clock_and_message import MinutesForm
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
+from tournaments.desk.part_of_hall import Part, choose_part, part_of
 from tournaments.desk.presenters.clock_and_message import clock_and_message_of
 from tournaments.desk.presenters.draft import draft_of
 from tournaments.desk.presenters.finish import finish_of
@@ -53,9 +54,10 @@ ORDER, STARTS_CLOCK = "tables-by", "publish-starts-clock"
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the state of the tournament, and what to do next."""
     tournament = tournament_of(request, slug, MAY_LOOK)
+    choose_part(request, tournament)
     rights = rights_in(request, tournament)
     names, round_ = NamesIn(tournament), latest_round(tournament)
-    shown = _round(tournament, names, _order(request))
+    shown = _round(tournament, names, _order(request), part_of(request, tournament))
     evening = _evening(tournament, round_, shown.get("undecided", ()))
     context = {
         **rights,
@@ -151,13 +153,14 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """
     tournament = tournament_of(request, slug, MAY_LOOK)
     order = BY_TABLE if request.GET.get("by") == BY_TABLE else BY_ATTENTION
-    context = {**rights_in(request, tournament), **_round(tournament, NamesIn(tournament), order)}
+    part = part_of(request, tournament)
+    context = {**rights_in(request, tournament), **_round(tournament, NamesIn(tournament), order, part)}
     if request.GET.get("state") != context["state"]:
         return HttpResponseClientRefresh()
     return render(request, "desk/_tables_live.html", context)
 
 
-def _round(tournament: Tournament, names: dict[int, str], order: str) -> dict[str, Any]:
+def _round(tournament: Tournament, names: dict[int, str], order: str, part: Part | None) -> dict[str, Any]:
     """Return the context of the latest round: a draft with its remarks, or the tables."""
     round_ = latest_round(tournament)
     if round_ is None:
@@ -167,7 +170,7 @@ def _round(tournament: Tournament, names: dict[int, str], order: str) -> dict[st
         "round": round_,
         "state": f"{round_.pk}-{round_.status}",
         "sit_outs": _sit_outs(round_, names),
-        **(draft_of(tournament, round_, names) if is_draft else tables_of(round_, names, by=order)),
+        **(draft_of(tournament, round_, names) if is_draft else tables_of(round_, names, by=order, part=part)),
     }
 
 

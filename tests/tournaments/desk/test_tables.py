@@ -238,3 +238,33 @@ def test_it_needs_no_query_for_each_table(five: Night, desk: Client, django_asse
     played(five)
     with django_assert_max_num_queries(17):
         room(desk, five)
+
+
+def test_it_shows_a_director_their_part_of_the_hall_and_its_calls_alone(five: Night, desk: Client) -> None:
+    for table in (2, 5):
+        assert five.pad(table).post("pads/call/", {}).status_code in (200, 201)
+    whole = text(desk.get(place(five, "?by=table")))
+    assert tables(whole) == [1, 2, 3, 4, 5]
+    assert "My tables" not in whole  # a hall of five needs nobody to share it
+
+    mine = text(desk.get(place(five, "?part=5-4")))
+    assert tables(mine) == [4, 5]
+    assert "Table 5 calls you" in mine
+    assert "Table 2 calls you" not in mine
+    assert tables(room(desk, five)) == [5, 4]  # the one that calls comes first
+    calls = text(desk.get(place(five, "calls/")))
+    assert "Table 5 calls you" in calls
+    assert "Table 2 calls you" not in calls
+
+    assert tables(text(desk.get(place(five, "?part=")))) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("typed", ["4", "0-3", "a-b", "1-501", "1-2-3", "\x00", "²-³"])
+def test_it_shows_the_whole_hall_for_what_is_no_part_of_it(five: Night, desk: Client, typed: str) -> None:
+    desk.get(place(five, "?by=table&part=1-2"))
+    assert tables(text(desk.get(place(five), {"part": typed}))) == [1, 2, 3, 4, 5]
+
+
+def test_it_offers_a_large_hall_to_several_directors(hall: Organization, desk: Client) -> None:
+    page = text(desk.get(place(people.night(hall, 64))))
+    assert "My tables" in page

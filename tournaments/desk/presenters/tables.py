@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import Game, Hand
+from tournaments.desk.part_of_hall import LARGE, Part
 from tournaments.desk.presenters.tablets import TabletsOfTable, tablets_of
 from tournaments.models import DirectorCall, Round
 from tournaments.services.hall.calls import disagreements_in, standing_calls
@@ -116,15 +117,20 @@ class TableShown:
         return self.standing, self.shown.game.hands_played, at is not None, at.timestamp() if at else 0, self.number
 
 
-def tables_of(round_: Round, names: dict[int, str], *, by: str = "") -> dict[str, Any]:
-    """Return what the desk shows of the tables of a round, in the order that is asked for."""
+def tables_of(round_: Round, names: dict[int, str], *, by: str = "", part: Part | None = None) -> dict[str, Any]:
+    """Return what the desk shows of the tables of a round, in the order that is asked for.
+
+    Of a `part` of the hall the tables alone are shown; everything else is said of the whole hall.
+    """
     undecided = {sitting.pk for sitting in undecided_in(round_)}
     tables = _tables(round_, names, undecided)
     if by != BY_TABLE:
         tables.sort(key=lambda table: table.urgency)
     unconfirmed = [table for table in tables if table.shown.game.state == Game.State.COMPLETE]
     return {
-        "tables": tables,
+        "tables": [table for table in tables if part is None or part.has(table.number)],
+        "part": part,
+        "may_be_parted": part is not None or len(tables) >= LARGE,
         "by_table": by == BY_TABLE,
         "playing": sum(table.is_playing for table in tables),
         "done": sum(table.is_done for table in tables),
