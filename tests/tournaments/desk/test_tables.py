@@ -251,6 +251,7 @@ def test_it_shows_a_director_their_part_of_the_hall_and_its_calls_alone(five: Ni
     assert tables(mine) == [4, 5]
     assert "Table 5 calls you" in mine
     assert "Table 2 calls you" not in mine
+    assert "0 of 5 tables done" in mine  # the round is that of the whole hall
     assert tables(room(desk, five)) == [5, 4]  # the one that calls comes first
     calls = text(desk.get(place(five, "calls/")))
     assert "Table 5 calls you" in calls

@@ -129,6 +129,7 @@ def tables_of(round_: Round, names: dict[int, str], *, by: str = "", part: Part 
     unconfirmed = [table for table in tables if table.shown.game.state == Game.State.COMPLETE]
     return {
         "tables": [table for table in tables if part is None or part.has(table.number)],
+        "in_all": len(tables),
         "part": part,
         "may_be_parted": part is not None or len(tables) >= LARGE,
         "by_table": by == BY_TABLE,
