@@ -7,11 +7,12 @@ from django.utils import timezone
 
 from tournaments.archive import deleting, folder
 from tournaments.hooks import scores_changed
+from tournaments.models import StandingsSnapshot
 from tournaments.photographs import keeping, reading
 from tournaments.services.boards import refresh
 from tournaments.services.hall import notices, pads
 from tournaments.services.play import friendly
-from tournaments.services.results import travellers
+from tournaments.services.results import story, travellers
 from tournaments.services.webhooks import deliveries, webhooks
 from tournaments.services.writing import version
 
@@ -32,6 +33,14 @@ def refresh_standings(tournament_id: int) -> None:
 def solve_deals(tournament_id: int) -> None:
     """Work out perfect play for some of the deals played, and the others later: boards go first."""
     travellers.solve_in_turns(tournament_id)
+
+
+@shared_task(name=story.FIND_TASK)
+def find_turning_hand(tournament_id: int) -> None:
+    """Look for the hand that turned a night which is over."""
+    snapshot = StandingsSnapshot.objects.select_related("tournament").filter(pk=tournament_id).first()
+    if snapshot and snapshot.body["finished"]:
+        story.find_turning_hand(snapshot.tournament, snapshot.body)
 
 
 @shared_task(name="tournaments.tasks.sweep_standings")

@@ -196,17 +196,17 @@ def _guest(season: Season, visit: Visit) -> WeekendGuest:
     """Return whom a visit is about. A repetition finds whom the first request entered."""
     if sum(1 for named in (visit.person, visit.sign_up, visit.name) if named) != 1 or not visit.wishes:
         raise WhoComes
+    person = visit.person or _served_before(season, visit)
+    if visit.name and person is None:
+        return newcomer_of(season, visit.name)
     guests = _everybody(season)
     if visit.sign_up is not None:
         for guest in guests:
             if any(visit.sign_up == row.uuid for row in _sign_ups(guest)):
                 return guest
-    person = visit.person or _served_before(season, visit)
     for guest in guests:
         if person is not None and guest.person == person:
             return guest
-    if visit.name:
-        return newcomer_of(season, visit.name)
     known = Person.objects.filter(organization=season.organization_id, pk=person or 0).first()
     if known is None:
         raise GuestNotHere(name=visit.sign_up or visit.person)

@@ -63,6 +63,8 @@ LONG = {
     "python -m simulation --players 32 --rounds 8 --hands 2 --pairs --movement mitchell --duplicate matchpoints "
     "--seed 4": "The auditor agrees",
     "python -m simulation --players 640 --rounds 3 --hands 4 --final 16 --seed 6": "The auditor agrees",
+    "python -m simulation --players 640 --rounds 4 --hands 4 --sections 3 --final 16 --weekend "
+    "--seed 6": "The auditor agrees",
     "python -m tests.support.asvs": "| level 2 |",
     'make pictures ARGS="--only desk"': "pictures in",
 }

@@ -18,6 +18,7 @@ from tournaments.board.presenter import BoardRow, show_board
 from tournaments.models import StandingsSnapshot
 from tournaments.services.people.names import distinct_names
 from tournaments.services.results.story import story_of
+from tournaments.statistics.story import Story
 from tournaments.web import for_people
 from tournaments.words.story import Claim, story_in_words
 
@@ -77,19 +78,21 @@ def _story_in_words(snapshot: StandingsSnapshot) -> StoryShown:
     key = f"story:{snapshot.etag}:{get_language()}"
     known: StoryShown | None = cache.get(key)
     if known is None:
-        known = _tell(snapshot)
-        cache.set(key, known, KEPT_SECONDS)
+        story = story_of(snapshot.tournament, snapshot.body)
+        known = _tell(snapshot, story)
+        if story.is_whole:
+            cache.set(key, known, KEPT_SECONDS)
     return known
 
 
-def _tell(snapshot: StandingsSnapshot) -> StoryShown:
+def _tell(snapshot: StandingsSnapshot, story: Story) -> StoryShown:
     body, board = snapshot.body, show_board(snapshot.body)
     rows = [*body["rows"], *filter(None, [body.get("ghost")])]
     names = distinct_names((row["entrant"], row["number"], row["name"]) for row in rows)
     first = [row for row in board.celebrated if row.values["rank"] == 1]
     return StoryShown(
         podium=board.celebrated,
-        claims=story_in_words(story_of(snapshot.tournament, body), names),
+        claims=story_in_words(story, names),
         winners=get_text_list([row.name for row in first], _("and")),
         score=_score(first[0], in_games=bool(board.teams)) if first else "",
         fewest_wins=board.fewest_wins,

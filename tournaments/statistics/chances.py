@@ -4,7 +4,8 @@ Each time, the tables of the open round are played to their end and the rounds t
 lot or, where winners meet, by rank. What a table makes is drawn from the results of this very night, so that a game
 of many points has them and a side that gains takes from the other. Which side has the better of it is a toss, weighted
 by how far each was ahead in its games so far, shrunk by how much of that is luck (as the spread of people's means says:
-one night of euchre tells little). The chance is the share of those times; those who end level share it.
+one night of euchre tells little). How strong somebody really is stays uncertain, so each night draws it anew. The
+chance is the share of those times; those who end level share it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -88,6 +89,7 @@ class _Nights:
     won: Numbers | None
     """Games won, where they rank before points."""
     strength: Numbers
+    """Of everybody in each night."""
     results: NDArray[np.int64]
     spread: float = field(init=False)
     """How far apart two sides are in the mean."""
@@ -109,7 +111,7 @@ class _Nights:
         times, tables, sides, _people = seated.shape
         drawn = self.results[self.rng.integers(len(self.results), size=(times, tables))].astype(np.float32)
         if sides == 2:
-            ahead = self.strength[seated].sum(axis=3)
+            ahead = self.strength[np.arange(times)[:, None, None, None], seated].sum(axis=3)
             sure = np.clip(0.5 + (ahead[..., 0] - ahead[..., 1]) / (2 * self.spread), 1 - SURE, SURE)
             swapped = (self.rng.random((times, tables), np.float32) < sure) != (drawn[..., 0] >= drawn[..., 1])
             drawn = np.where(swapped[..., None], drawn[..., ::-1], drawn)
@@ -134,21 +136,25 @@ class Line:
     """More is better, as in `Contestant`."""
 
 
-def chances_of(night: RestOfNight, *, places: int, seed: int, line: Line | None = None) -> dict[int, Chance]:
+def chances_of(
+    night: RestOfNight, *, places: int, seed: int, line: Line | None = None, times: int | None = None
+) -> dict[int, Chance]:
     """Return everybody's chance by key: to be first, and to be among a number of places; the same for the same seed.
 
-    `line`: that of the next stage. Empty where too little was played, or nothing is to come.
+    `line`: that of the next stage; `times`: how often the rest is played, None for as often as there is time.
+    Empty where too little was played, or nothing is to come.
     """
     is_over = night.rounds <= 0 and not any(table.left > 0 for table in night.tables)
     if len(night.results) < LEAST_RESULTS or is_over or not night.contestants:
         return {}
     count = len(night.contestants)
-    times = int(min(MOST, max(FEWEST, CELLS // (count * (night.rounds + 1)))))
+    times = times or int(min(MOST, max(FEWEST, CELLS // (count * (night.rounds + 1)))))
+    rng, (strength, unsure) = np.random.default_rng(seed), strengths([one.margins for one in night.contestants])
     nights = _Nights(
-        np.random.default_rng(seed),
+        rng,
         _in_each([one.points for one in night.contestants], times),
         _in_each([one.won for one in night.contestants], times) if night.games_won_rank else None,
-        strengths([one.margins for one in night.contestants]),
+        strength + unsure * rng.standard_normal((times, count), np.float32),
         np.array(night.results),
     )
     places_of = {one.key: place for place, one in enumerate(night.contestants)}
@@ -167,24 +173,22 @@ def _in_each(values: Sequence[float], times: int) -> Numbers:
     return np.tile(np.array(values, np.float32), (times, 1))
 
 
-def strengths(margins: Sequence[Sequence[int]]) -> Numbers:
-    """Return how far everybody's side is ahead in a game because of them, as far as the night can tell.
+def strengths(margins: Sequence[Sequence[int]]) -> tuple[Numbers, Numbers]:
+    """Return how far everybody's side is ahead in a game because of them, and the standard deviation of that.
 
     It is the mean of their margins, since partners and opponents change, shrunk (empirical Bayes): what the means
     differ more than games of equal people would is skill, the rest is luck.
     """
     counted = [np.array(own, float) for own in margins if len(own)]
     if not counted:
-        return np.zeros(len(margins), np.float32)
+        return np.zeros(len(margins), np.float32), np.zeros(len(margins), np.float32)
     means = np.array([own.mean() for own in counted])
     games = np.array([len(own) for own in counted])
     within = float(np.mean(np.concatenate([own**2 for own in counted])))
     skill = max(0.0, float(means.var() - np.mean(within / games)))
-    return np.array([_shrunk(own, skill, within) for own in margins], np.float32)
-
-
-def _shrunk(own: Sequence[int], skill: float, within: float) -> float:
-    return float(np.mean(own)) * skill / (skill + within / len(own)) if own and skill else 0.0
+    kept = np.array([skill / (skill + within / len(own)) if own and skill else 0.0 for own in margins])
+    mean = np.array([np.mean(own) if len(own) else 0.0 for own in margins])
+    return (mean * kept).astype(np.float32), np.sqrt(skill * (1 - kept)).astype(np.float32)
 
 
 def _finish_round(nights: _Nights, night: RestOfNight, places_of: Mapping[int, int], times: int) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from tournaments.statistics.games import Occupied, PlayedGame, PlayedHand
+from tournaments.statistics.turning import TurningHand
 
 Ranks = Mapping[int, int]
 """Rank by entrant, of everybody who had been there by then."""
@@ -108,6 +109,9 @@ class Story:
     comeback: Comeback | None
     luck: Luck | None
     decided: DecidingHand | None
+    turned: TurningHand | None = None
+    is_whole: bool = True
+    """False while `turned` is being looked for."""
 
 
 def tell(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Sitting
-from tournaments.statistics.games import PlayedGame
+from tournaments.statistics.games import PlayedGame, PlayedHand
 from tournaments.statistics.story import (
     ClosestGame,
     Comeback,
@@ -21,6 +21,8 @@ from tournaments.statistics.story import (
     Story,
     TableLuck,
 )
+from tournaments.statistics.turning import TurningHand
+from tournaments.words.chances import chance_in_words
 from tournaments.words.hands import facts_in_words
 from tournaments.words.sentences import score_in_words
 from tournaments.words.sheets import show_public_sitting, with_sheets
@@ -43,6 +45,7 @@ class Claim:
 def story_in_words(story: Story, names: Names) -> list[Claim]:
     """Return the claims that the story makes, under names by entrant."""
     return [
+        *(_turned(story.turned, names) if story.turned else ()),
         *(_decided(story.decided, names) if story.decided else ()),
         *(_closest(story.closest, names) if story.closest else ()),
         *(_comeback(story.comeback, names) if story.comeback else ()),
@@ -52,11 +55,30 @@ def story_in_words(story: Story, names: Names) -> list[Claim]:
     ]
 
 
+def _turned(claim: TurningHand, names: Names) -> Iterator[Claim]:
+    numbers = _("The chance of %(name)s to win went from %(before)s to %(after)s.") % {
+        "name": names.get(claim.entrant, "?"),
+        "before": chance_in_words(round(1000 * claim.before)),
+        "after": chance_in_words(round(1000 * claim.after)),
+    }
+    yield Claim(
+        "turned",
+        _("The hand that turned the night"),
+        _hand_in_words(claim.game, claim.hand, names),
+        " ".join((*_made(claim.hand, names), numbers)),
+        _("The hand that changed a chance to win the most, by what was known then."),
+    )
+
+
+def _hand_in_words(game: PlayedGame, hand: PlayedHand, names: Names) -> str:
+    """Say where a hand was played, and what happened in it."""
+    sitting = with_sheets(Sitting.objects.filter(pk=game.sitting)).get()
+    facts = facts_in_words(hand.facts, show_public_sitting(sitting, names).at(hand.number))
+    place = {"round": game.round, "table": game.table, "hand": hand.number, "facts": facts}
+    return _("Round %(round)d, table %(table)d, hand %(hand)d. %(facts)s.") % place
+
+
 def _decided(claim: DecidingHand, names: Names) -> Iterator[Claim]:
-    sitting = with_sheets(Sitting.objects.filter(pk=claim.game.sitting)).get()
-    shown = show_public_sitting(sitting, names).at(claim.hand.number)
-    facts = facts_in_words(claim.hand.facts, shown)
-    place = {"round": claim.game.round, "table": claim.game.table, "hand": claim.hand.number, "facts": facts}
     without = ngettext(
         "Without it, %(names)s would have had the best score.",
         "Without it, %(names)s would have shared the best score.",
@@ -65,16 +87,16 @@ def _decided(claim: DecidingHand, names: Names) -> Iterator[Claim]:
     yield Claim(
         "decided",
         _("The hand that decided it"),
-        _("Round %(round)d, table %(table)d, hand %(hand)d. %(facts)s.") % place,
-        " ".join((*_made(claim, names), without % {"names": _listed(claim.would_win, names)})),
+        _hand_in_words(claim.game, claim.hand, names),
+        " ".join((*_made(claim.hand, names), without % {"names": _listed(claim.would_win, names)})),
         _("The last hand, by round and number, that decided who finished first."),
     )
 
 
-def _made(claim: DecidingHand, names: Names) -> Iterator[str]:
+def _made(hand: PlayedHand, names: Names) -> Iterator[str]:
     """Say who made how many points with the hand."""
     by_points: dict[int, list[int]] = {}
-    for who, points in zip(claim.hand.seats, claim.hand.points, strict=True):
+    for who, points in zip(hand.seats, hand.points, strict=True):
         if who is not None and points:
             by_points.setdefault(points, []).append(who)
     for points, together in by_points.items():

@@ -1,10 +1,12 @@
 """The pages of players and the story in every game, in teams, and where partners and seats changed."""
 
+import re
 from random import Random
 from typing import Any, cast
 from uuid import uuid4
 
 import pytest
+from celery import Celery
 from django.test import Client
 
 from accounts.models import Organization
@@ -13,10 +15,11 @@ from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night
 from tests.tournaments.services.play.by_hand import change, play, sitting_out
+from tournaments import tasks
 from tournaments.models import Tournament
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.play import hands
-from tournaments.services.seating.rounds import close_round
+from tournaments.services.seating.rounds import close_round, publish_round, seat_round
 
 FACTS = {
     "euchre-two-handed": (2, {"maker": 0, "tricks": 5}),
@@ -90,3 +93,33 @@ def test_it_shares_first_place_among_all_who_have_it(hall: Organization) -> None
     story = pages(Night(Tournament.objects.get(), night.entrants, night.round))[0]
     assert story.count('<li class="place-1">') == 4
     assert "place-2" not in story
+
+
+def test_it_tells_the_hand_that_turned_the_night_once_a_worker_has_found_it(
+    hall: Organization, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, tuple[int, ...]]] = []
+    monkeypatch.setattr(Celery, "send_task", lambda _app, name, args=(), **_more: asked.append((name, args)))
+    night = people.night(hall, 8, movement="random", rounds=4, hands_per_game=3)
+    tournament, rng = night.tournament, Random(3)
+    for number in range(1, 5):
+        opened = night.round
+        if number > 1:
+            opened = publish_round(round_=seat_round(tournament=tournament, now=NOW), now=NOW)
+        for sitting in opened.sittings.all():
+            for hand in range(1, 4):
+                facts = {"maker": rng.randrange(4), "alone": False, "tricks": rng.choice((2, 3, 5))}
+                hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts, hand), by="table", now=NOW)
+        close_round(round_=opened, now=NOW, force=True)
+        tournament.refresh_from_db()
+    assert "The hand that turned the night" not in pages(night)[0]
+    assert (tasks.find_turning_hand.name, (tournament.pk,)) in asked
+    before = len(asked)
+    assert "The closest game" in pages(night)[0]
+    assert tasks.find_turning_hand.name not in [name for name, _args in asked[before:]], "one is asked already"
+
+    tasks.find_turning_hand(tournament.pk)
+    story = pages(night)[0]
+    assert "The hand that turned the night" in story
+    assert re.search(r"The chance of \w+ to win went from (under )?\d+% to (over )?\d+%", story)
+    assert "The hand that turned the night" in pages(night)[0]
