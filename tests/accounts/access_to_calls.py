@@ -53,6 +53,7 @@ api:people                       GET     open       401 404 403 403 403 200 200 
 api:person                       GET     open       401 404 403 403 403 200 200 200 200 404
 api:person                       PATCH   open       {API_DIRECT.format(200)}
 api:season-standings             GET     open       {EVERYONE}
+api:play-off                     POST    open       {API_DIRECT.format(409)}
 api:weekend-guests               GET     open       {API_SELL.format(200)}
 api:weekend-check-ins            POST    open       {API_SELL.format(200)}
 api:weekend-report               GET     open       {API_BOOKS.format(200)}
@@ -117,7 +118,7 @@ api:occasion-decisions           POST    open       {API_DIRECT.format(201)}
 api:occasion-deals               GET     open       {API_DIRECT.format(404)}
 api:occasion                     GET     open       {API_DIRECT.format(404)}
 api:occasion                     POST    open       {API_DIRECT.format(201)}
-api:occasion                     PATCH   open       {API_DIRECT.format(409)}
+api:occasion                     PATCH   open       {API_DIRECT.format(400)}
 api:share-night                  POST    open       {API_DIRECT.format(409)}
 api:withdraw-night               POST    open       {API_DIRECT.format(409)}
 api:thresholds                   GET     open       {API_BOOKS.format(200)}

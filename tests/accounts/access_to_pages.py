@@ -238,11 +238,13 @@ desk:season-settings             GET     open       {PAGE_DIRECT.format(200)}
 desk:season-settings             POST    open       {PAGE_DIRECT.format(302)}
 desk:delete-season               POST    open       {PAGE_DIRECT.format(302)}
 desk:season-export               GET     open       {PAGE_LOOK}
+desk:play-off                    GET     open       {PAGE_DIRECT.format(200)}
+desk:play-off                    POST    open       {PAGE_DIRECT.format(400)}
 desk:weekend-door                GET     open       {PAGE_SELL.format(200)}
 desk:weekend-newcomer            GET     open       {PAGE_SELL.format(200)}
 desk:weekend-newcomer            POST    open       {PAGE_SELL.format(302)}
 desk:weekend-guest               GET     open       {PAGE_SELL.format(200)}
-desk:weekend-guest               POST    open       {PAGE_SELL.format(302)}
+desk:weekend-guest               POST    open       {PAGE_SELL.format(400)}
 desk:weekend-report              GET     open       {PAGE_BOOKS.format(200)}
 desk:weekend-workbook            GET     open       {PAGE_BOOKS.format(200)}
 desk:movements                   GET     open       {PAGE_ANY}

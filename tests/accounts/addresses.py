@@ -183,7 +183,7 @@ def _webhook(route: str, night: Night) -> dict[str, int]:
 def _season(route: str, night: Night) -> Season | None:
     """Return a public season of this night alone, where the route is about one."""
     if "season" not in route:
-        return weekend_of(night) if "weekend" in route else None
+        return weekend_of(night) if "weekend" in route or "play-off" in route else None
     hall = night.tournament.organization
     settings = SeasonSettings("Winter", [night.tournament])
     return hall.seasons.first() or create_season(organization=hall, settings=settings)

@@ -122,6 +122,7 @@ CALLS: dict[str, str] = {
     "desk:season-settings": "PATCH season",
     "desk:delete-season": "DELETE season",
     "desk:season-export": "GET season-standings",
+    "desk:play-off": "POST play-off",
     "desk:weekend-newcomer": "POST weekend-check-ins",
     "desk:weekend-guest": "POST weekend-check-ins",
     "desk:weekend-workbook": "GET weekend-report, GET ledger",

@@ -124,6 +124,7 @@ SCREENS = (
     Screen("past-night-looked-at", "/desk/past-nights/of/st-brigids-parish/", does=steps.choose_results),
     Screen("season-new", "/desk/seasons/of/st-brigids-parish/new/"),
     Screen("season", "/desk/seasons/of/st-brigids-parish/1/"),
+    Screen("play-off", "/desk/seasons/of/st-brigids-parish/1/play-off/"),
     Screen("season-empty", "/desk/seasons/of/st-brigids-parish/2/"),
     Screen("season-page", "/seasons/winter-season/", who="anyone"),
     Screen("part-of-the-hall", "/desk/{slug}/?part=3-8", night="busy"),

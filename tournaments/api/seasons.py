@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
@@ -19,6 +20,7 @@ from tournaments.api.shapes import seasons as shapes
 from tournaments.api.views import Call, documented, read
 from tournaments.models import Season, Tournament
 from tournaments.services.setup import seasons as services
+from tournaments.services.setup.play_offs import PlayOffPlan, start_play_off
 
 
 @logged(gettext_noop("Created a season."))
@@ -92,6 +94,24 @@ class SeasonStandings(Call):
         ]
         answer = {"season": found.pk, "nights": board.nights, "waiting": board.waiting, "rows": rows}
         return Response(shapes.SeasonStandingsAnswer.of(answer))
+
+
+@logged(gettext_noop("Created the play-off of a season."))
+class PlayOff(Call):
+    """POST organizations/{organization}/seasons/{season}/play-off/"""
+
+    @documented(
+        takes=shapes.PlayOffShape, gives={201: shapes.PlayOffAnswer}, summary="Create a play-off of a season's first."
+    )
+    @once_per_key
+    def post(self, request: Request, organization: str, season: int) -> Response:
+        """Create a tournament with those who are ahead in the season."""
+        hall = organization_for_staff(visitor_of(request), MAY_DIRECT, organization)
+        found = get_object_or_404(hall.seasons.select_related("organization"), pk=season)
+        plan = PlayOffPlan(**read(shapes.PlayOffShape, request.data))
+        made = start_play_off(season=found, plan=plan, today=timezone.localdate())
+        add_details(request, organization=hall, what=_("Created the play-off %(name)s.") % {"name": plan.name})
+        return Response(shapes.PlayOffAnswer.of(made), status=201)
 
 
 def _nights(hall: Organization, ids: Sequence[int]) -> list[Tournament]:

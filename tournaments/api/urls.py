@@ -108,6 +108,9 @@ urlpatterns = [
     ),
     path("organizations/<slug:organization>/people/<int:person>/", people.PersonDetail.as_view(), name="person"),
     path("organizations/<slug:organization>/seasons/", seasons.Seasons.as_view(), name="seasons"),
+    path(
+        "organizations/<slug:organization>/seasons/<int:season>/play-off/", seasons.PlayOff.as_view(), name="play-off"
+    ),
     path("organizations/<slug:organization>/seasons/<int:season>/", seasons.SeasonDetail.as_view(), name="season"),
     path(
         "organizations/<slug:organization>/seasons/<int:season>/standings/",

@@ -13,13 +13,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.activity_log import add_details, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK, MAY_READ_BOOKS, MAY_TAKE_PAYMENTS, Organization
 from scoring.errors import Refused
+from scoring.rules import FactsError
 from tournaments.access import Visitor, organization_for_staff, role_in
-from tournaments.desk.forms.seasons import SeasonForm
+from tournaments.desk.forms.seasons import PlayOffForm, SeasonForm
 from tournaments.desk.operations import only_once, operation
 from tournaments.exports.seasons import KINDS, season_file
 from tournaments.models import Season, Tournament
+from tournaments.movements.base import ACROSS
 from tournaments.services.setup import seasons as services
-from tournaments.web import for_people
+from tournaments.services.setup.play_offs import start_play_off
+from tournaments.web import for_people, sentence_of
 from tournaments.words.seasons import shown_season
 
 
@@ -87,6 +90,30 @@ def season_settings(request: HttpRequest, organization: str, season: int) -> Htt
             return redirect("desk:season", hall.slug, found.pk)
     context = {**_rights(request, hall), "form": form, "season": found}
     return render(request, "desk/season_form.html", context, status=400 if form.errors else 200)
+
+
+@logged(gettext_noop("Created the play-off of a season."))
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_people
+def play_off(request: HttpRequest, organization: str, season: int) -> HttpResponse:
+    """Show the form of a play-off among the first of the season, and create it."""
+    hall = organization_for_staff(Visitor.of(request.user), MAY_DIRECT, organization)
+    found = get_object_or_404(hall.seasons, pk=season)
+    board = services.season_board(found)
+    sides = board.nights[-1].sides if board.nights else ACROSS
+    form = PlayOffForm(request.POST or None, season=found, sides=sides)
+    if form.is_valid():
+        made: list[Tournament] = []
+        plan, today = form.plan(), timezone.localdate()
+        try:
+            only_once(request, lambda: made.append(start_play_off(season=found, plan=plan, today=today)))
+        except (Refused, FactsError) as refused:
+            form.add_error(None, sentence_of(refused))
+        else:
+            _log(request, hall, _("Created the play-off %(name)s."), plan.name)
+            return redirect("desk:entrants", made[0].slug) if made else redirect("desk:season", hall.slug, found.pk)
+    context = {**_rights(request, hall), "form": form, "season": found}
+    return render(request, "desk/play_off.html", context, status=400 if form.errors else 200)
 
 
 @operation("desk:seasons", log=gettext_noop("Deleted a season."))

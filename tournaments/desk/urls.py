@@ -62,6 +62,7 @@ urlpatterns = [
     path("seasons/of/<slug:organization>/new/", seasons.new_season, name="new-season"),
     path("seasons/of/<slug:organization>/<int:season>/", seasons.season, name="season"),
     path("seasons/of/<slug:organization>/<int:season>/settings/", seasons.season_settings, name="season-settings"),
+    path("seasons/of/<slug:organization>/<int:season>/play-off/", seasons.play_off, name="play-off"),
     path("seasons/of/<slug:organization>/<int:season>/delete/", seasons.delete_season, name="delete-season"),
     path("seasons/of/<slug:organization>/<int:season>/season.<slug:kind>", seasons.season_export, name="season-export"),
     path("past-nights/of/<slug:organization>/", past_nights.choose_results, name="past-night"),

@@ -295,6 +295,7 @@ def _posts_about_occasions(night: Night) -> dict[str, tuple[str, dict[str, Any]]
 
 def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]:
     """Return the POSTs about notices, calls and saved house rules."""
+    hall = f"organizations/{night.tournament.organization.slug}"
     return {
         "notices": (f"{night.path}notices/", {"text": "Pie is served", "on_board": True}),
         "end-notice": (f"{night.path}notices/1/end/", {}),
@@ -302,27 +303,21 @@ def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]
         "hall-map": (f"{night.path}map/", {"tables": [{"table": 1, "x": 3, "y": 0}]}),
         "deals": (f"{night.path}deals/", {"records": [{"dealer": 0, "deal": [["9C"]], "upcard": "9H"}]}),
         "reveal": (f"{night.path}reveal/", {"do": "step", "step": 0}),
-        "webhooks": (
-            f"organizations/{night.tournament.organization.slug}/webhooks/",
-            {"url": "https://example.org/", "types": ["round.closed"]},
-        ),
-        "test-webhook": (f"organizations/{night.tournament.organization.slug}/webhooks/1/test/", {}),
-        "webhook-secret": (f"organizations/{night.tournament.organization.slug}/webhooks/1/secret/", {}),
-        "send-to-webhook-again": (
-            f"organizations/{night.tournament.organization.slug}/webhooks/1/deliveries/1/again/",
-            {},
-        ),
+        "webhooks": (f"{hall}/webhooks/", {"url": "https://example.org/", "types": ["round.closed"]}),
+        "test-webhook": (f"{hall}/webhooks/1/test/", {}),
+        "webhook-secret": (f"{hall}/webhooks/1/secret/", {}),
+        "send-to-webhook-again": (f"{hall}/webhooks/1/deliveries/1/again/", {}),
         "thresholds": (
-            f"organizations/{night.tournament.organization.slug}/thresholds/",
+            f"{hall}/thresholds/",
             {"what": "prize", "when": "reached", "amount": 60000, "currency": "USD", "note": "Keep the name"},
         ),
-        "sponsors": (f"organizations/{night.tournament.organization.slug}/sponsors/", {"name": "The Mill"}),
+        "sponsors": (f"{hall}/sponsors/", {"name": "The Mill"}),
         "past-nights": (
-            f"organizations/{night.tournament.organization.slug}/past-nights/",
+            f"{hall}/past-nights/",
             {"name": "Fall", "date": "2024-10-04", "results": [{"name": "Zoë", "points": 54}]},
         ),
         "seasons": (
-            f"organizations/{night.tournament.organization.slug}/seasons/",
+            f"{hall}/seasons/",
             {
                 "name": "Winter",
                 "tournaments": [night.tournament.pk],
@@ -335,14 +330,15 @@ def _posts_about_the_hall(night: Night) -> dict[str, tuple[str, dict[str, Any]]]
             },
         ),
         "weekend-check-ins": (
-            f"organizations/{night.tournament.organization.slug}/seasons/{weekend_of(night).pk}/check-ins/",
+            f"{hall}/seasons/{weekend_of(night).pk}/check-ins/",
             {"uuid": uuid(), "name": "Zoë", "places": [{"tournament": night.tournament.pk}], "method": "cash"},
         ),
-        "own-games": (f"organizations/{night.tournament.organization.slug}/games/", {"file": OWN_GAME}),
-        "all-saved-rules": (
-            f"organizations/{night.tournament.organization.slug}/house-rules/",
-            {"name": "Ours", "game": "euchre", "ruleset": {"deck": 25}},
+        "play-off": (
+            f"{hall}/seasons/{weekend_of(night).pk}/play-off/",
+            {"name": "Play-off", "movement": "ladder", "first": 8, "rounds": 2, "partners": "later"},
         ),
+        "own-games": (f"{hall}/games/", {"file": OWN_GAME}),
+        "all-saved-rules": (f"{hall}/house-rules/", {"name": "Ours", "game": "euchre", "ruleset": {"deck": 25}}),
         "tables": (f"{night.path}tables/", {"count": 3}),
         "new-key": (f"{night.path}tables/1/new-key/", {}),
         "pairing-code": (f"{night.path}pads/code/", {}),

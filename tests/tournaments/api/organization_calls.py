@@ -192,5 +192,8 @@ def seasons(staff: Checked, stranger: Checked, path: str, night: Night) -> None:
     past = {"name": "Fall", "date": "2024-10-04", "results": results}
     for _time in range(2):
         over = staff.post(path.replace("seasons", "past-nights"), past)
+    fall = staff.post(path, {"name": "Fall", "tournaments": [over["id"]]})
+    staff.post(f"{path}{fall['id']}/play-off/", {"name": "Play-off", "movement": "knock-out", "first": 4})
+    staff.post(f"{path}{fall['id']}/play-off/", {"name": "Play-off", "movement": "whist", "first": 2})
     staff.post(f"tournaments/{over['id']}/stages/", {"name": "Final", "movement": "ladder", "followers": "others"})
     staff.get(f"tournaments/{over['id']}/stages/")

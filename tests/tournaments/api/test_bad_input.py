@@ -51,6 +51,7 @@ CALLS = (
         "past-nights",
         "seasons",
         "weekend-check-ins",
+        "play-off",
         "referee-trick",
         "referee-draw",
         "referee-hand",

@@ -19,6 +19,7 @@ from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.people.entrants import Newcomer, add_entrants
 from tournaments.services.play import hands
 from tournaments.services.seating import rounds
+from tournaments.services.setup.play_offs import qualified
 from tournaments.services.setup.seasons import SeasonSettings, create_season, season_board
 from tournaments.services.setup.tournaments import adjust
 
@@ -256,3 +257,45 @@ def test_it_finds_a_night_again_that_was_deleted_and_restored(hall: Organization
     assert standings(season) == {}
     restore_tournament(deleted=gone)
     assert standings(season) == before
+
+
+def test_it_starts_a_play_off_of_the_first_with_all_who_share_the_last_place(hall: Organization, desk: Client) -> None:
+    nights = [played(hall, 1, (9, 4)), played(hall, 2, (8, 2), ruleset={"deck": 25})]
+    season = create_season(organization=hall, settings=SeasonSettings("Winter", nights_of(nights)))
+    places = season_board(season).rows
+    address = f"/desk/seasons/of/hall/{season.pk}/play-off/"
+    assert "Winter: play-off" in text(desk.get(address))
+
+    too_few = desk.post(address, {"once": "1", "name": "Final", "first": 2, "movement": "ladder", "partners": "later"})
+    assert (too_few.status_code, hall.tournaments.count()) == (400, 2)
+    assert "Too few people for a table: 2" in text(too_few) or places[0].rank == places[2].rank
+
+    form = {"once": "2", "name": "Final", "first": 4, "movement": "round-robin", "partners": "by-rank"}
+    for _twice in range(2):
+        assert desk.post(address, form).status_code == 302
+    final = hall.tournaments.get(name="Final")
+    entered = list(final.entrants.order_by("number").values_list("person", "checked_in", "team__number"))
+    assert [person for person, _here, _team in entered] == [row.player for row in places]
+    assert [(here, team) for _person, here, team in entered] == [(False, 1), (False, 2), (False, 2), (False, 1)]
+    assert final.ruleset["deck"] == 25
+    assert final.date == timezone.localdate()
+
+
+def test_it_lets_those_into_the_play_off_who_share_the_last_place(hall: Organization, desk: Client) -> None:
+    season = create_season(organization=hall, settings=SeasonSettings("Winter", nights_of([played(hall, 1, (9, 4))])))
+    assert [row.rank for row in season_board(season).rows] == [1, 1, 3, 3]
+    assert qualified(season_board(season), 1) == [row.player for row in season_board(season).rows[:2]]
+    assert len(qualified(season_board(season), 3)) == 4
+    assert len(qualified(season_board(season), 2000)) == 4
+    empty = create_season(organization=hall, settings=SeasonSettings("Spring"))
+    assert qualified(season_board(empty), 8) == []
+    answer = desk.post(
+        f"/desk/seasons/of/hall/{empty.pk}/play-off/",
+        {"once": "1", "name": "Final", "first": 8, "movement": "ladder", "partners": "later"},
+    )
+    assert answer.status_code == 400
+    assert "Too few people for a table: 0" in text(answer)
+
+
+def nights_of(nights: list[Night]) -> list[Tournament]:
+    return [night.tournament for night in nights]

@@ -6,7 +6,12 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.api.shapes.base import LARGEST_ID, MOST_AT_ONCE, Answer, Ids, Shape
 from tournaments.models import LARGEST_POINTS, Tournament
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.services.people.entrants import MOST_ENTRANTS
+from tournaments.services.setup.play_offs import PLAY_OFF_PARTNERS, USUAL
 from tournaments.services.setup.seasons import DEFAULT_TIE_BREAKS, MOST_PLACES
+from tournaments.services.setup.stages import LATER
+from tournaments.settings_table import BY_NAME
 from tournaments.standings.season import NAMES, PLACES, POINTS_FOR_PLACES, SEASON_TIE_BREAKS
 
 BEST = "How many nights of each player count, the best ones; null: all of them."
@@ -93,3 +98,34 @@ class SeasonStandingsAnswer(Answer):
     nights = SeasonNightAnswer(many=True)
     waiting = Ids(help_text="Nights that are not finished, by id.")
     rows = SeasonRowAnswer(many=True)
+
+
+class PlayOffShape(Shape):
+    """POST organizations/{organization}/seasons/{season}/play-off/"""
+
+    name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
+    movement = serializers.ChoiceField(sorted(MOVEMENTS))
+    first = serializers.IntegerField(
+        min_value=2,
+        max_value=MOST_ENTRANTS,
+        default=USUAL,
+        help_text="How many are entered; whoever shares the last of these places is entered, too.",
+    )
+    rounds = serializers.IntegerField(
+        min_value=1,
+        max_value=BY_NAME["rounds"].highest or 1,
+        allow_null=True,
+        default=None,
+        help_text="By default as many as a knock-out takes, elsewhere as many as the last night had.",
+    )
+    partners = serializers.ChoiceField(
+        PLAY_OFF_PARTNERS, default=LATER, help_text="Where partners stay together: the first with the last, or later."
+    )
+
+
+class PlayOffAnswer(Answer):
+    """The tournament that was made."""
+
+    id = serializers.IntegerField()
+    slug = serializers.CharField()
+    name = serializers.CharField()

@@ -11,8 +11,14 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.desk.forms.base import OnceForm
 from tournaments.forms.base import choose
-from tournaments.models import LARGEST_POINTS, Tournament
+from tournaments.models import LARGEST_POINTS, Season, Tournament
+from tournaments.movements.base import Sides, Terms
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.services.people.entrants import MOST_ENTRANTS
+from tournaments.services.setup.play_offs import USUAL, PlayOffPlan
 from tournaments.services.setup.seasons import MOST_PLACES, SeasonSettings
+from tournaments.services.setup.stages import BY_RANK, LATER
+from tournaments.settings_table import BY_NAME
 from tournaments.standings.season import NAMES, PLACES, SEASON_TIE_BREAKS
 
 MOST_NIGHTS = 1000
@@ -139,3 +145,48 @@ def _initial(settings: SeasonSettings) -> dict[str, Any]:
         "tournaments": [tournament.pk for tournament in settings.tournaments],
         **dict(zip(TIES, settings.tie_breaks, strict=False)),
     }
+
+
+class PlayOffForm(OnceForm):
+    """The play-off of a season."""
+
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH, validators=[validate_name])
+    first = forms.IntegerField(
+        label=_("How many play"),
+        min_value=2,
+        max_value=MOST_ENTRANTS,
+        initial=USUAL,
+        help_text=_("The first of the season; whoever shares the last of these places plays, too."),
+    )
+    movement = forms.ChoiceField(label=_("Seating"))
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=BY_NAME["rounds"].lowest,
+        max_value=BY_NAME["rounds"].highest,
+        required=False,
+        help_text=_("Leave empty for as many as a knock-out takes, elsewhere as many as the last night had."),
+    )
+    partners = forms.ChoiceField(
+        label=_("If partners stay together"),
+        choices=[
+            (BY_RANK, _("by rank: the first with the last")),
+            (LATER, _("chosen later, on the page Teams")),
+        ],
+    )
+
+    def __init__(self, *args: Any, season: Season, sides: Sides, **kwargs: Any) -> None:
+        """`sides`: of the tables of the season's last night."""
+        super().__init__(*args, **kwargs)
+        seated = {key: one for key, one in MOVEMENTS.items() if not one.refusal(Terms(1, sides=sides))}
+        choose(self, "movement", [(key, gettext(movement.name)) for key, movement in seated.items()])
+        suffix = gettext("play-off")
+        brackets = [key for key, one in seated.items() if one.rounds_needed(USUAL)]
+        self.initial = {
+            **self.initial,
+            "name": f"{season.name[: NAME_LENGTH - len(suffix) - 2]}: {suffix}",
+            "movement": next(iter([*brackets, *seated])),
+        }
+
+    def plan(self) -> PlayOffPlan:
+        """Return what was asked for."""
+        return PlayOffPlan(**{name: value for name, value in self.cleaned_data.items() if name != "once"})

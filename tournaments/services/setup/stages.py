@@ -159,7 +159,9 @@ def _start(tournament: Tournament, plan: StagePlan, by: str, now: datetime) -> T
     if started is not None:
         raise NextStageStarted(name=started.name)
     coming = _coming(tournament, plan)
-    stage = create_tournament(organization=tournament.organization, settings=_settings(tournament, plan, len(coming)))
+    stage = create_tournament(
+        organization=tournament.organization, settings=settings_of_stage(tournament, plan, len(coming))
+    )
     Tournament.objects.filter(pk=stage.pk).update(follows=tournament.uuid, follows_with=plan.followers)
     entered = _enter(stage, coming, plan.partners)
     if plan.share:
@@ -184,7 +186,7 @@ def _coming(tournament: Tournament, plan: StagePlan) -> list[Standing]:
     return coming
 
 
-def _settings(tournament: Tournament, plan: StagePlan, people: int) -> dict[str, Any]:
+def settings_of_stage(tournament: Tournament, plan: StagePlan, people: int) -> dict[str, Any]:
     """Return the settings of the stage: those of the earlier one, but for what belongs to a stage alone."""
     copied = {setting.name: setting.value_of(tournament) for setting in PLAIN if setting.name not in NOT_COPIED}
     rounds = plan.rounds or rounds_for(plan.movement, people, tournament.rounds_planned)
@@ -221,12 +223,17 @@ def _couples(stage: Tournament, coming: Sequence[Standing], partners: str) -> li
     if not get_movement(stage.movement).fixed_partners or partners == LATER:
         return []
     if partners == BY_RANK:
-        return [(place, len(coming) - 1 - place) for place in range(len(coming) // 2)]
+        return pairs_by_rank(len(coming))
     teams: dict[int, list[int]] = {}
     for place, one in enumerate(coming):
         if one.team is not None:
             teams.setdefault(one.team, []).append(place)
     return [(pair[0], pair[1]) for pair in teams.values() if len(pair) == 2]
+
+
+def pairs_by_rank(people: int) -> list[tuple[int, int]]:
+    """Return the first place with the last, the second with the last but one, and so on, counted from 0."""
+    return [(place, people - 1 - place) for place in range(people // 2)]
 
 
 def _carry_over(
