@@ -33,6 +33,7 @@ from tournaments.archive.saving import save_state
 from tournaments.models import EarlierState, Event, HeldHand, Round, Tournament
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.locks import lock_tournament
+from tournaments.services.writing.next_stage import refuse_under_the_next_stage
 from tournaments.services.writing.version import raise_version
 
 AT_ONCE = 500
@@ -56,7 +57,8 @@ def restore_state(*, snapshot: EarlierState, by: str, now: datetime, confirmed: 
     """Restore an earlier state; return whether anything had to be changed.
 
     The present state is saved first, so that this can be undone as well. `confirmed`: the director was shown which
-    tables are playing. Raises HandsOnSheets if that is needed, ArchiveNewer, ArchiveDamaged, SomeoneElseWasQuicker.
+    tables are playing. Raises HandsOnSheets if that is needed, NextStageUnderWay, ArchiveNewer, ArchiveDamaged,
+    SomeoneElseWasQuicker.
     """
     try:
         with transaction.atomic():
@@ -71,6 +73,7 @@ def _restore(snapshot: EarlierState, by: str, now: datetime, *, confirmed: bool)
     plan = plan_restore(snapshot=snapshot, now=now)
     if plan.is_empty:
         return False
+    refuse_under_the_next_stage(snapshot.tournament)
     if not confirmed:
         _refuse_while_played(plan)
     save_state(tournament_id=tournament_id, before=EarlierState.Before.GO_BACK, number=None, by=by, now=now)

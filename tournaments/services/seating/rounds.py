@@ -9,7 +9,6 @@ from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from tournaments import errors
 from tournaments.archive.saving import save_state
-from tournaments.errors.stages import NextStageUnderWay
 from tournaments.models import EarlierState, Event, Round, Tournament
 from tournaments.movements.quality import check_round
 from tournaments.movements.sit_outs import sit_out_credit
@@ -25,6 +24,7 @@ from tournaments.services.seating.dealing import open_seals
 from tournaments.services.seating.draw import draw, new_seed, write_draft
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.locks import lock_round, lock_tournament
+from tournaments.services.writing.next_stage import refuse_under_the_next_stage
 from tournaments.services.writing.version import raise_version
 
 Before = EarlierState.Before
@@ -210,15 +210,7 @@ def _refuse_unless_last(round_: Round) -> None:
     last = later.order_by("number").last()
     if last:
         raise errors.RoundNotLast(number=round_.number, last=last.number)
-    _refuse_under_the_next_stage(round_.tournament)
-
-
-def _refuse_under_the_next_stage(tournament: Tournament) -> None:
-    """Raise NextStageUnderWay where those who went through are playing by these results."""
-    stages = Tournament.objects.filter(organization=tournament.organization_id, follows=tournament.uuid)
-    under_way = stages.filter(rounds__status__in=Round.PLAYED).first()
-    if under_way is not None:
-        raise NextStageUnderWay(name=under_way.name)
+    refuse_under_the_next_stage(round_.tournament)
 
 
 def _back_to_running(round_: Round) -> None:

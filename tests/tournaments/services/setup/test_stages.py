@@ -8,6 +8,7 @@ import pytest
 from accounts.models import Organization
 from scoring.rules import Totals
 from tests.people import NOW, Night, night
+from tournaments.archive.restoring import restore_state
 from tournaments.errors.stages import (
     NextStageStarted,
     NextStageUnderWay,
@@ -140,7 +141,14 @@ def test_it_does_not_take_the_results_away_from_under_a_stage_that_is_played(hal
     for take_away in (rounds.reopen_round, rounds.undo_round):
         with pytest.raises(NextStageUnderWay):
             take_away(round_=made.round, now=NOW)
+    before_it_was_closed = made.tournament.earlier_states.order_by("pk").last()
+    assert before_it_was_closed
+    with pytest.raises(NextStageUnderWay):
+        restore_state(snapshot=before_it_was_closed, by="test", now=NOW, confirmed=True)
     rounds.undo_round(round_=final.rounds.get(), now=NOW)
+    assert restore_state(snapshot=before_it_was_closed, by="test", now=NOW, confirmed=True)
+    made.round.refresh_from_db()
+    rounds.close_round(round_=made.round, now=NOW, force=True)
     rounds.reopen_round(round_=made.round, now=NOW)
 
 
