@@ -177,7 +177,8 @@ def strengths(margins: Sequence[Sequence[int]]) -> tuple[Numbers, Numbers]:
     """Return how far everybody's side is ahead in a game because of them, and the standard deviation of that.
 
     It is the mean of their margins, since partners and opponents change, shrunk (empirical Bayes): what the means
-    differ more than games of equal people would is skill, the rest is luck.
+    differ more than games of equal people would is skill, the rest is luck. How much they differ is itself a sample,
+    so the less of it is skill, the less of that is believed.
     """
     counted = [np.array(own, float) for own in margins if len(own)]
     if not counted:
@@ -185,7 +186,10 @@ def strengths(margins: Sequence[Sequence[int]]) -> tuple[Numbers, Numbers]:
     means = np.array([own.mean() for own in counted])
     games = np.array([len(own) for own in counted])
     within = float(np.mean(np.concatenate([own**2 for own in counted])))
-    skill = max(0.0, float(means.var() - np.mean(within / games)))
+    spread = float(means.var())
+    skill = max(0.0, spread - float(np.mean(within / games)))
+    error = spread * (2 / max(1, len(means) - 1)) ** 0.5  # of a variance of so many
+    skill *= skill**2 / (skill**2 + error**2) if skill else 0.0
     kept = np.array([skill / (skill + within / len(own)) if own and skill else 0.0 for own in margins])
     mean = np.array([np.mean(own) if len(own) else 0.0 for own in margins])
     return (mean * kept).astype(np.float32), np.sqrt(skill * (1 - kept)).astype(np.float32)

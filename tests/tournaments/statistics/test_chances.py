@@ -74,9 +74,11 @@ def test_it_takes_for_skill_only_what_luck_does_not_explain() -> None:
     """Means that differ no more than games of equal people: nobody is stronger. One who always wins big is."""
     assert [list(found) for found in strengths([(4, -4), (-4, 4), (), (4, -4)])] == [[0, 0, 0, 0]] * 2
     (strong, *others), unsure = strengths([(6, 6, 6, 6), *[(-2, -2, -2, -2)] * 3])
-    assert strong == pytest.approx(6 * 9 / (9 + 12 / 4))  # the means' variance is 12, of which 12/4 is luck
+    # The means' variance is 12, of which 12/4 is luck; with four people its error is 12 times the root of two thirds.
+    skill = 9 * 81 / (81 + 144 * 2 / 3)
+    assert strong == pytest.approx(6 * skill / (skill + 12 / 4))
     assert len(set(others)) == 1
-    assert list(unsure) == pytest.approx([(9 * 3 / 12) ** 0.5] * 4)  # 9 of skill, of which 9 of 12 are known
+    assert list(unsure) == pytest.approx([(skill * 3 / (skill + 3)) ** 0.5] * 4)
 
 
 def test_it_says_how_likely_each_goes_through() -> None:
