@@ -59,7 +59,7 @@ def make_tournament(page: Page, people: list[str], *, rounds: int, hands: int) -
     """Make a tournament and paste its people, several of one name too; ends on the page of the night."""
     page.get_by_role("link", name="New tournament").click()
     page.get_by_label("Name", exact=True).fill("Parish Night")
-    page.get_by_label("Rounds").fill(str(rounds))
+    page.get_by_label("Rounds", exact=True).fill(str(rounds))
     page.get_by_label("Hands in a game").fill(str(hands))
     page.get_by_label("Names, one per line").fill("\n".join(people))
     make = page.get_by_role("button", name="Create the tournament")

@@ -126,7 +126,7 @@ def begin(page: Page) -> None:
     pages.press(page, "Create the organization")
     page.get_by_role("link", name="New tournament").click()
     page.get_by_label("Name", exact=True).fill("Evening of Pairs")
-    page.get_by_label("Rounds").fill("1")
+    page.get_by_label("Rounds", exact=True).fill("1")
     page.get_by_label("Hands in a game").fill("4")
     page.get_by_text("Seating, tie-breaks").click()
     page.get_by_label("Seating", exact=True).select_option("knock-out")

@@ -122,7 +122,9 @@ def names_taken_out(database: Path, *, besides: Iterable[str] = ()) -> Callable[
             columns = [row[1] for row in connection.execute(f"PRAGMA table_info('{table}')")]
             for column in (name for name in columns if name in ENTERED or name.endswith("_by")):
                 values = connection.execute(f'SELECT DISTINCT "{column}" FROM "{table}"')  # noqa: S608 - our own tables
-                entered |= {line for (value,) in values if isinstance(value, str) for line in value.splitlines()}
+                entered |= {
+                    line.strip() for (value,) in values if isinstance(value, str) for line in value.splitlines()
+                }
         for (part,) in connection.execute("SELECT line FROM occasions_storedpart"):
             records = json.loads(part)["records"]
             entered |= {record[field] for record in records for field in ("name", "cause") if field in record}
