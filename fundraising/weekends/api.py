@@ -1,14 +1,16 @@
 """A weekend for programs: its guests, its door, and what it came to."""
 
+import json
 from collections.abc import Sequence
-from typing import Any
+from hashlib import sha256
+from typing import Any, cast
 
 from django.utils.translation import gettext_noop
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.activity_log import add_details, logged
-from accounts.models import MAY_READ_BOOKS, MAY_TAKE_PAYMENTS
+from accounts.activity_log import add_details, leave_out, logged
+from accounts.models import MAY_READ_BOOKS, MAY_TAKE_PAYMENTS, User
 from fundraising.weekends import shapes
 from fundraising.weekends.guests import guests_of, let_in, weekend_of
 from fundraising.weekends.report import report_of_weekend, totals
@@ -16,6 +18,7 @@ from tournaments.access import organization_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.views import Call, documented, now, read
+from tournaments.services.writing.once import do_once
 
 SUMS = ("gross", "paid_out", "spent", "net", "in_hand")
 
@@ -46,9 +49,17 @@ class WeekendCheckIns(Call):
         hall = organization_for_staff(visitor, MAY_TAKE_PAYMENTS, organization)
         weekend = weekend_of(hall, season)
         visit = shapes.visit_of(read(shapes.VisitShape, request.data))
-        served = let_in(season=weekend, visit=visit, by=str(visitor), now=now())
+
+        def work() -> tuple[int, Any]:
+            served = let_in(season=weekend, visit=visit, by=str(visitor), now=now())
+            return 200, json.loads(json.dumps(shapes.VisitAnswer.of({"uuid": visit.uuid, "places": served})))
+
+        key, fingerprint = f"weekend {weekend.pk} {visit.uuid}", sha256(repr(visit).encode()).hexdigest()
+        done, is_new = do_once(user=cast(User, request.user), key=key, work=work, fingerprint=fingerprint)
         add_details(request, organization=hall)
-        return Response(shapes.VisitAnswer.of({"uuid": visit.uuid, "places": served}))
+        if not is_new:
+            leave_out(request)
+        return Response(done.body)
 
 
 class WeekendReport(Call):

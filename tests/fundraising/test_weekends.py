@@ -297,3 +297,16 @@ def test_it_serves_programs(weekend: Season, nights: list[Tournament], cashier: 
     assert treasurer.get(f"{path}report/").json()["totals"] == [
         {"currency": "USD", "gross": 2000, "paid_out": 0, "spent": 0, "net": 2000, "in_hand": 2000}
     ]
+
+
+def test_it_enters_a_newcomer_once_though_nothing_is_paid(
+    weekend: Season, nights: list[Tournament], cashier: people.Caller
+) -> None:
+    path = f"organizations/hall/seasons/{weekend.pk}/check-ins/"
+    body = {"uuid": str(known(6)), "name": "Dot", "places": [{"tournament": nights[0].pk}]}
+    answers = [cashier.post(path, body) for _twice in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].json() == answers[1].json()
+    assert nights[0].entrants.filter(name="Dot").count() == 1
+    assert cashier.post(path, {**body, "name": "Eve"}).status_code == 409
+    assert not nights[0].entrants.filter(name="Eve").exists()
