@@ -164,11 +164,12 @@ def _round(tournament: Tournament, names: dict[int, str], order: str, part: Part
     """Return the context of the latest round: a draft with its remarks, or the tables."""
     round_ = latest_round(tournament)
     if round_ is None:
-        return {"round": None, "state": "none"}
+        return {"round": None, "state": "none", "part": part}
     is_draft = round_.status == Round.Status.DRAFT
     return {
         "round": round_,
         "state": f"{round_.pk}-{round_.status}",
+        "part": part,
         "sit_outs": _sit_outs(round_, names),
         **(draft_of(tournament, round_, names) if is_draft else tables_of(round_, names, by=order, part=part)),
     }

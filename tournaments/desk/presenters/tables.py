@@ -130,7 +130,6 @@ def tables_of(round_: Round, names: dict[int, str], *, by: str = "", part: Part 
     return {
         "tables": [table for table in tables if part is None or part.has(table.number)],
         "in_all": len(tables),
-        "part": part,
         "may_be_parted": part is not None or len(tables) >= LARGE,
         "by_table": by == BY_TABLE,
         "playing": sum(table.is_playing for table in tables),
