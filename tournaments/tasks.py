@@ -12,7 +12,7 @@ from tournaments.photographs import keeping, reading
 from tournaments.services.boards import refresh
 from tournaments.services.hall import notices, pads
 from tournaments.services.play import friendly
-from tournaments.services.results import story, travellers
+from tournaments.services.results import chances, story, travellers
 from tournaments.services.webhooks import deliveries, webhooks
 from tournaments.services.writing import version
 
@@ -33,6 +33,12 @@ def refresh_standings(tournament_id: int) -> None:
 def solve_deals(tournament_id: int) -> None:
     """Work out perfect play for some of the deals played, and the others later: boards go first."""
     travellers.solve_in_turns(tournament_id)
+
+
+@shared_task(name=chances.RECKON_TASK)
+def reckon_chances(tournament_id: int) -> None:
+    """Bring the chances up to the last hands, which came too fast for them."""
+    chances.reckon_again(tournament_id)
 
 
 @shared_task(name=story.FIND_TASK)

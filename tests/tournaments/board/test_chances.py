@@ -1,17 +1,21 @@
 """The chances on the board, on a player's page and for programs; nowhere while the standings are hidden."""
 
+from time import time
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from celery import Celery
 from django.test import Client
 
 from accounts.models import Organization
 from scoring.rules import Totals
 from scoring.services import Entry
 from tests.people import NOW, Caller, Night, night
+from tournaments import tasks
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.play.hands import enter_hand, enter_totals
+from tournaments.services.results import chances
 from tournaments.services.seating import rounds
 from tournaments.services.setup.settings import change_tournament
 
@@ -75,6 +79,28 @@ def test_it_plays_the_open_round_on_from_what_its_sheets_have(evening: Night) ->
     points = {row["entrant"]: row["points"] for row in standings(evening)["rows"]}
     best = max(points.values())
     assert sum(row["win"] for row in found if points[row["key"]] == best) > 900
+
+
+def test_it_follows_the_last_hands_that_come_too_fast_for_it(evening: Night, monkeypatch: pytest.MonkeyPatch) -> None:
+    change_tournament(tournament=evening.tournament, changes={"rounds": 2}, now=NOW)
+    drawn = rounds.seat_round(tournament=evening.tournament, now=NOW, seed=5)
+    published = rounds.publish_round(round_=drawn, now=NOW)
+    asked: list[tuple[str, tuple[int, ...]]] = []
+    monkeypatch.setattr(Celery, "send_task", lambda _app, name, args=(), **_more: asked.append((name, args)))
+    before = standings(evening)["chances"]["rows"]
+    for sitting in published.sittings.all():
+        enter_totals(sitting=sitting, uuid=uuid4(), totals=Totals((9, 2, 9, 2), hands=4), by="desk", now=NOW)
+        assert standings(evening)["chances"]["rows"] == before, "they rest for some seconds"
+    assert asked.count((tasks.reckon_chances.name, (evening.tournament.pk,))) == 1
+    later = time() + chances.REST_SECONDS
+    monkeypatch.setattr(chances, "time", lambda: later)
+    tasks.reckon_chances(evening.tournament.pk)
+    assert standings(evening)["chances"]["rows"] != before
+    version = evening.tournament.snapshot.version
+    tasks.reckon_chances(evening.tournament.pk)
+    standings(evening)
+    evening.tournament.snapshot.refresh_from_db()
+    assert evening.tournament.snapshot.version == version, "nothing has come since"
 
 
 def test_it_says_nothing_while_standings_are_hidden_or_the_setting_is_off_or_all_is_over(evening: Night) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
+from celery import current_app
 from django.core.cache import cache
 
 from scoring.models import read_rules
@@ -14,11 +15,13 @@ from tournaments.movements.registry import get_movement
 from tournaments.prizes.plan import Kind
 from tournaments.services.results.past_rounds import movement_of_teams, sign_of
 from tournaments.services.results.played import Played
+from tournaments.services.writing.version import raise_version
 from tournaments.standings.cut import OF_EACH_GROUP, WITH_POINTS
 from tournaments.statistics.chances import Chance, Contestant, Line, OpenTable, RestOfNight, chances_of
 
 PODIUM = 3
 """Places that win something where there is no plan of prizes."""
+RECKON_TASK = "tournaments.tasks.reckon_chances"
 REST_SECONDS = 5
 """While the same rounds are over, chances are reckoned no more often: hands come faster than anybody reads them."""
 KEPT_SECONDS = 6 * 60 * 60
@@ -26,6 +29,16 @@ UNKNOWN = 0.5
 """How much of a game is to come where only a bell ends it."""
 
 Body = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Last:
+    """What was reckoned last, when, and from which versions of the tournament and of its closed rounds."""
+
+    version: int
+    closed_version: int
+    at: float
+    found: dict[str, Any] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +63,39 @@ def chances(played: Played, body: Body) -> dict[str, Any] | None:
     if round_ is None or body["finished"] or is_bracket or tournament.is_duplicate:
         return None
     closed_version = tournament.scores_version - tournament.open_sheet_changes
-    key = f"chances:{tournament.pk}"
-    last: tuple[int, float, dict[str, Any] | None] | None = cache.get(key)
-    if last and last[0] == closed_version and 0 <= time() - last[1] < REST_SECONDS:
-        return last[2]
+    last = _last(tournament.pk)
+    if last and last.closed_version == closed_version and 0 <= time() - last.at < REST_SECONDS:
+        if last.version != tournament.scores_version:
+            _reckon_later(tournament.pk, REST_SECONDS - (time() - last.at))
+        return last.found
     found = _reckoned(played, body, closed_version)
-    cache.set(key, (closed_version, time(), found), KEPT_SECONDS)
+    last = _Last(tournament.scores_version, closed_version, time(), found)
+    cache.set(_key(tournament.pk), last, KEPT_SECONDS)
     return found
+
+
+def _key(tournament_id: int) -> str:
+    return f"chances-last:{tournament_id}"
+
+
+def _last(tournament_id: int) -> _Last | None:
+    last: _Last | None = cache.get(_key(tournament_id))
+    return last
+
+
+def _reckon_later(tournament_id: int, seconds: float) -> None:
+    """Have a worker reckon them after the rest, unless one is asked already: the next hand may be minutes away."""
+    if cache.add(f"{_key(tournament_id)}:asked", 1, 2 * REST_SECONDS):
+        current_app.send_task(RECKON_TASK, (tournament_id,), countdown=seconds, retry=False)
+
+
+def reckon_again(tournament_id: int) -> None:
+    """Have the board refreshed with chances of now, unless no hand has come since they were reckoned last."""
+    cache.delete(f"{_key(tournament_id)}:asked")
+    last = _last(tournament_id)
+    going_on = Tournament.objects.exclude(status=Tournament.Status.FINISHED)
+    if last and going_on.filter(pk=tournament_id, scores_version__gt=last.version).exists():
+        raise_version(tournament_id, by_open_sheet=True)
 
 
 def _reckoned(played: Played, body: Body, closed_version: int) -> dict[str, Any] | None:
