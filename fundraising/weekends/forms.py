@@ -32,22 +32,25 @@ class GuestForm(OnceForm):
     method = forms.ChoiceField(label=_("Paid by"), choices=Payment.Method.choices, initial=Payment.Method.CASH)
 
     def __init__(
-        self, data: Mapping[str, Any] | None, *, guest: WeekendGuest, tonight: set[int], is_known: bool
+        self, data: Mapping[str, Any] | None, *, guest: WeekendGuest, tonight: set[int], is_known: bool, name: str = ""
     ) -> None:
-        """`tonight`: the tournaments of today that are not over, by id, for which the boxes are ticked."""
-        super().__init__(data)
+        """`tonight`: the tournaments of today that are not over, by id, for which the boxes are ticked.
+
+        `name`: what was typed already of somebody who is not known.
+        """
+        super().__init__(data, initial={"name": name})
         self.guest = guest
         if is_known:
             del self.fields["name"]
         for place in guest.places:
-            if place.is_withdrawn:
+            if place.is_withdrawn or (place.is_over and not place.is_expected):
                 continue
             is_tonight = place.tournament.pk in tonight and (place.is_expected or not is_known)
             if not place.is_expected:
                 self._add("enters", place, _("Enter on the list"), ticked=is_tonight)
             if place.owes:
                 self._add("pays", place, _("Pays the entry fee"), ticked=place.is_expected or is_tonight)
-            if not place.here:
+            if not place.here and not place.is_over:
                 self._add("checks_in", place, _("Is here: check in"), ticked=is_tonight)
         if not any(place.owes for place in guest.places):
             del self.fields["method"]

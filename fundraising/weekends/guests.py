@@ -50,6 +50,11 @@ class Place:
         return self.sign_up is not None or (self.entrant is not None and not self.is_withdrawn)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the tournament is over, so that nobody else can play in it."""
+        return self.tournament.status == Tournament.Status.FINISHED
+
+    @property
     def is_withdrawn(self) -> bool:
         """Whether they were entered, and do not play."""
         return self.entrant is not None and self.entrant.status == Entrant.Status.WITHDRAWN

@@ -70,7 +70,8 @@ def guest(request: HttpRequest, organization: str, season: int, who: str = "") -
         raise Http404
     nights = weekend.tournaments.exclude(status=Tournament.Status.FINISHED)
     tonight = {tournament.pk for tournament in tonights(nights, timezone.now())}
-    form = GuestForm(request.POST or None, guest=found, tonight=tonight, is_known=bool(who))
+    typed = request.GET.get("name", "")
+    form = GuestForm(request.POST or None, guest=found, tonight=tonight, is_known=bool(who), name=typed)
     if request.method == "POST" and was_done(request):  # a double click: what was to be ticked is done
         messages.success(
             request, _("%(name)s: this was done before.") % {"name": found.name or request.POST.get("name")}

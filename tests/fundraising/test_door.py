@@ -23,6 +23,7 @@ from tests.tournaments.conftest import signed_in
 from tournaments.models import Entrant, Tournament
 from tournaments.services.people.entrants import Newcomer, add_entrants, check_in, remove, withdraw
 from tournaments.services.people.present import present_entrants
+from tournaments.services.seating.extra_tables import table_free
 
 FEE = (Item("entry", 1000),)
 
@@ -198,7 +199,10 @@ def test_it_seats_only_the_paid_where_that_is_set_and_names_the_others_before_th
     assert "not paid</b>" in listed.split('data-name="Ben"')[1]
     change_prices(tournament=evening, changes={"only_paid_are_seated": True})
     assert {entrant.name for entrant in present_entrants(evening)} == {"Ada"}
-    assert "1 person here has not paid and is not seated" in desk.get(f"/desk/{evening.slug}/").content.decode()
+    tonight = " ".join(desk.get(f"/desk/{evening.slug}/").content.decode().split())
+    assert "1 person here has not paid and is not seated" in tonight
+    assert "2 people here" in tonight
+    assert "2 people here" in " ".join(desk.get(f"/desk/{evening.slug}/entrants/").content.decode().split())
     sale(evening, 3, "Ben", checks_in=False)
     assert {entrant.name for entrant in present_entrants(evening)} == {"Ada", "Ben"}
     undo(evening, 3)
@@ -216,6 +220,17 @@ def test_it_counts_who_pays_late_as_a_latecomer_where_only_the_paid_are_seated(n
     Entrant.objects.filter(pk__in=[entrant.pk for entrant in night.entrants]).update(sit_outs_at_entry=2)
     sale(made, 99, "Zoë", checks_in=False)
     assert named(made, "Zoë").sit_outs_at_entry == 2
+
+
+def test_it_offers_no_extra_table_to_who_has_not_paid_where_only_the_paid_are_seated(hall: Organization) -> None:
+    made = people.night(hall, 11)  # three sit out
+    assert made.round
+    add_entrants(tournament=made.tournament, newcomers=[Newcomer("Zoë")])
+    assert len(table_free(made.round)) == 4
+    change_prices(tournament=made.tournament, changes={"entry_fee": 500, "only_paid_are_seated": True})
+    assert table_free(made.round) == []
+    sale(made.tournament, 99, "Zoë", items=(Item("entry", 500),), checks_in=False)
+    assert len(table_free(made.round)) == 4
 
 
 def test_it_says_nothing_of_payments_where_nobody_pays(night: Night, desk: Client) -> None:

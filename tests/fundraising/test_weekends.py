@@ -243,6 +243,34 @@ def test_it_enters_somebody_new_and_asks_for_a_box(
     assert [place.is_expected for place in guest(weekend, "Dot").places] == [False, True, False]
 
 
+def test_it_asks_for_tournaments_before_it_lists_anybody(hall: Organization, cashier: people.Caller) -> None:
+    empty = create_season(organization=hall, settings=SeasonSettings("Next weekend", [], one_door=True))
+    page = text(signed_in(cashier).get(door(empty)))
+    assert "This weekend has no tournaments yet." in page
+    assert "Somebody new" not in page
+
+
+def test_it_takes_a_name_that_was_not_found_to_the_form(weekend: Season, cashier: people.Caller) -> None:
+    client = signed_in(cashier)
+    page = text(client.get(door(weekend), {"find": "Dot & Co"}))
+    assert f'href="{door(weekend, "new/")}?name=Dot%20%26%20Co"' in page
+    assert 'value="Dot &amp; Co"' in text(client.get(door(weekend, "new/"), {"name": "Dot & Co"}))
+    assert "?name=" not in text(client.get(door(weekend), {"find": "Ada"}))
+
+
+def test_it_enters_nobody_into_a_tournament_that_is_over(
+    weekend: Season, nights: list[Tournament], cashier: people.Caller
+) -> None:
+    Tournament.objects.filter(pk=nights[0].pk).update(status=Tournament.Status.FINISHED)
+    client = signed_in(cashier)
+    new = text(client.get(door(weekend, "new/")))
+    assert "Not on the list; this tournament is over." in new
+    assert f"-{nights[0].pk}" not in new
+    known_there = text(client.get(door(weekend, f"{guest(weekend, 'Ben').key}/")))
+    assert f'name="pays-{nights[0].pk}"' in known_there, "who owes a fee can still pay it"
+    assert f'name="checks_in-{nights[0].pk}"' not in known_there
+
+
 def test_it_has_no_door_for_a_season_of_single_nights(
     hall: Organization, nights: list[Tournament], desk: Client
 ) -> None:
@@ -271,6 +299,16 @@ def test_it_leads_from_each_tournament_to_the_weekend(weekend: Season, nights: l
 def test_it_lists_the_tournaments_on_the_public_page(weekend: Season, nights: list[Tournament], client: Client) -> None:
     page = text(client.get(f"/seasons/{weekend.slug}/"))
     assert all(night.name in page and f"/t/{night.slug}/" in page for night in nights)
+
+
+def test_it_lists_the_stages_after_their_tournaments(weekend: Season, nights: list[Tournament], client: Client) -> None:
+    final = people.tournament(weekend.organization, name="Final of the singles")
+    hidden = people.tournament(weekend.organization, name="Rehearsed final", visibility="staff")
+    for stage, before in ((final, nights[0]), (hidden, nights[1])):
+        Tournament.objects.filter(pk=stage.pk).update(follows=before.uuid, follows_with="through")
+    page = text(client.get(f"/seasons/{weekend.slug}/"))
+    listed = re.findall(r'class="row" href="/t/([^/]+)/"', page)
+    assert listed == [nights[0].slug, final.slug, nights[1].slug, nights[2].slug]
 
 
 # The calls

@@ -24,6 +24,8 @@ test("it finds names without accents, first those that begin so, and first who i
   assert.deepEqual(found("1"), [12, 1]);
   assert.deepEqual(found("nobody"), []);
   assert.deepEqual(found(""), [12, 2, 1]);
+  const steps = new Map([[1, 0], [2, 2], [12, 1]]);
+  assert.deepEqual(search(GUESTS, "", (guest) => steps.get(guest.number)).map(({ number }) => number), [1, 12, 2]);
 });
 
 test("it knows a guest by number, or by a ticket's code in whatever address", () => {

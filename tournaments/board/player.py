@@ -102,7 +102,7 @@ def show_player(snapshot: StandingsSnapshot, number: int) -> PlayerShown | None:
     known = [*body["rows"], *filter(None, [body.get("ghost")])]
     names = distinct_names((one["entrant"], one["number"], one["name"]) for one in known)
     hidden_after = body.get("hidden_after")
-    has_needs = hidden_after is None and board.phase not in SETTLED
+    has_needs = hidden_after is None and board.phase not in SETTLED and (team is not None or _has_begun(body))
     return PlayerShown(
         row=row,
         team=team,
@@ -122,6 +122,14 @@ def show_player(snapshot: StandingsSnapshot, number: int) -> PlayerShown | None:
         hidden_after=hidden_after,
         prizes=board.won_by(entrant),
     )
+
+
+def _has_begun(body: Mapping[str, Any]) -> bool:
+    """Tell whether somebody has played or has points: before that everybody shares the first place."""
+    round_ = body["round"]
+    if round_ is not None and (round_["number"] > 1 or any(table["hands"] for table in round_["tables"])):
+        return True
+    return any(row["points"] for row in body["rows"])
 
 
 def _place(board: BoardShown, number: int) -> Place | None:

@@ -1,7 +1,6 @@
 """The page of a season for everybody, where the organizer has made it public."""
 
 from django.core.cache import cache
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
@@ -13,6 +12,7 @@ from tournaments.access import Visitor, require_sight_of_season
 from tournaments.hooks import with_sign_up
 from tournaments.models import Season, Tournament
 from tournaments.services.setup.seasons import season_board, season_state
+from tournaments.services.setup.stages import with_later_stages
 from tournaments.web import for_people
 from tournaments.words.seasons import shown_season
 
@@ -36,10 +36,11 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "board/season.html", context)
 
 
-def _public_nights(season: Season) -> QuerySet[Tournament]:
-    """Return a weekend's tournaments that everybody can see, each with whether its sign-up is open."""
-    nights = season.tournaments.filter(visibility=Tournament.Visibility.PUBLIC)
-    return with_sign_up(nights.select_related("organization"))
+def _public_nights(season: Season) -> list[Tournament]:
+    """Return a weekend's tournaments and their stages that everybody can see, each with whether its sign-up is open."""
+    order = [tournament.pk for tournament in with_later_stages(season.tournaments)]
+    public = Tournament.objects.filter(pk__in=order, visibility=Tournament.Visibility.PUBLIC)
+    return sorted(with_sign_up(public.select_related("organization")), key=lambda night: order.index(night.pk))
 
 
 def _standings(season: Season) -> str:

@@ -28,7 +28,7 @@ from tournaments.prizes.plan import GROUP_LETTERS
 from tournaments.services.people import entrants as services
 from tournaments.services.people.names import NamesIn
 from tournaments.services.people.partners import enter_with_partners
-from tournaments.services.people.present import present_entrants
+from tournaments.services.people.present import people_here
 from tournaments.web import for_people
 
 
@@ -69,7 +69,7 @@ def _added(request: HttpRequest, tournament: Tournament, form: EntrantsForm) -> 
 
 def _count(tournament: Tournament) -> dict[str, int]:
     """Return how many are here to play, and how many are entered."""
-    here, entered = len(list(present_entrants(tournament))), tournament.people.count()
+    here, entered = people_here(tournament).count(), tournament.people.count()
     return {"here": here, "entered": entered, "has_groups": services.has_groups(tournament)}
 
 

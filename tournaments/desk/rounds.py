@@ -32,7 +32,7 @@ from tournaments.hooks import expected_guests, only_paid_are_seated, unpaid_here
 from tournaments.models import EarlierState, Round, Tournament
 from tournaments.models.clock import LONGEST_MINUTES
 from tournaments.services.people.names import NamesIn
-from tournaments.services.people.present import present_entrants
+from tournaments.services.people.present import people_here, present_entrants
 from tournaments.services.people.teams import without_partner_here
 from tournaments.services.play.held import countable_in
 from tournaments.services.results.past_rounds import movement_of_teams
@@ -69,7 +69,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         **steps_in(evening, rights),
         "rounds": standing_rounds(tournament),
         "entrants": evening.entrants,
-        "present": evening.present,
+        "here": evening.here,
         **_unpaid(tournament, names),
         **_without_seat(round_, names),
         **waiting_of(tournament),
@@ -105,6 +105,7 @@ def _evening(tournament: Tournament, round_: Round | None, undecided: Sequence[i
         round_,
         next_number=_next_number(tournament),
         entrants=tournament.people.count(),
+        here=people_here(tournament).count(),
         present=len(list(present_entrants(tournament))),
         expected=expected_guests(tournament),
         unpaired=[entrant.name for entrant in without_partner_here(tournament)] if in_teams else [],

@@ -34,7 +34,9 @@ class Evening:
     next_number: int | None
     """Of the round that can be seated now; None: there is none."""
     entrants: int
+    here: int
     present: int
+    """Of those here whom a draw seats."""
     expected: int
     """Guests who have a place and are not entered yet."""
     unpaired: Sequence[str] = ()
@@ -168,7 +170,7 @@ def _about_people(evening: Evening) -> str:
 def _about_check_in(evening: Evening) -> str:
     if not evening.entrants:
         return ""
-    return _("%(here)d of %(entered)d are here") % {"here": evening.present, "entered": evening.entrants}
+    return _("%(here)d of %(entered)d are here") % {"here": evening.here, "entered": evening.entrants}
 
 
 def _about_partners(evening: Evening) -> str:

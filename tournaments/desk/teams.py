@@ -41,10 +41,17 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "teams": [_team_in_words(team, names) for team in tournament.teams.prefetch_related("entrants")],
         "unpaired": services.without_partner_here(tournament),
-        "alone": [(entrant, names[entrant.pk]) for entrant in services.alone_in(tournament, here=False)],
+        **_alone(tournament, names),
         "advice": [say(sentence) for sentence in services.advice(tournament)],
     }
     return render(request, "desk/teams.html", context, status=400 if form.errors else 200)
+
+
+def _alone(tournament: Tournament, names: dict[int, str]) -> dict[str, object]:
+    """Return the people without a partner: all of them, and apart who is here and who is not, or on standby."""
+    alone = [(entrant, names[entrant.pk]) for entrant in services.alone_in(tournament, here=False)]
+    here = [one for one in alone if one[0].checked_in]
+    return {"alone": alone, "alone_here": here, "alone_away": [one for one in alone if not one[0].checked_in]}
 
 
 def _team_in_words(team: Team, names: dict[int, str]) -> dict[str, object]:

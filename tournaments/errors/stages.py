@@ -20,6 +20,11 @@ class NobodyGoesOn(Refused):
     sentence = _("Too few people for a table: %(count)d. Tick more of them.")
 
 
+class CutUndecided(Refused):
+    code = "cut-undecided"
+    sentence = _("Tied at the cut: %(names)s. Name everybody who plays the next stage.")
+
+
 class NextStageUnderWay(Refused):
     code = "next-stage-under-way"
     sentence = _(

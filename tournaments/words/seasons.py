@@ -35,6 +35,8 @@ class ShownSeason:
     reading: Sequence[str]
     """How it is counted, in sentences."""
     rows: Sequence[ShownRow]
+    has_dropped: bool
+    """Whether some night does not count for somebody."""
     has_short_names: bool
     """Then no public link leads to a night that shows whole names."""
 
@@ -57,7 +59,8 @@ def shown_season(season: Season, board: SeasonBoard) -> ShownSeason:
         )
         for row in board.rows
     ]
-    return ShownSeason(board.nights, board.waiting, how_it_counts(season), rows, board.has_short_names)
+    has_dropped = any(not night.counts for row in board.rows for night in row.played)
+    return ShownSeason(board.nights, board.waiting, how_it_counts(season), rows, has_dropped, board.has_short_names)
 
 
 def how_it_counts(season: Season) -> list[str]:

@@ -37,11 +37,11 @@ export function noteGuest(guest) {
   guests = [...guests.filter((one) => !isSame(one)), guest];
 }
 
-/** Those who fit what was typed, the best first; who is not here yet stands before who is. */
-export function search(list, typed, isHere) {
+/** Those who fit what was typed, the best first; then by the number that `done` gives: the less, the more is to be done. */
+export function search(list, typed, done) {
   const words = plain(typed);
   const fitting = list.map((guest) => ({ guest, rank: words ? fit(guest.find, words) : 0 }));
-  const order = (a, b) => a.rank - b.rank || isHere(a.guest) - isHere(b.guest) || a.guest.name.localeCompare(b.guest.name);
+  const order = (a, b) => a.rank - b.rank || done(a.guest) - done(b.guest) || a.guest.name.localeCompare(b.guest.name);
   return fitting.filter(({ rank }) => rank >= 0).sort(order).map(({ guest }) => guest);
 }
 

@@ -44,9 +44,15 @@ function rowOf(guest, about) {
   return item;
 }
 
+// Who is not here yet, who is here and has not paid, and everybody else.
+function done(guest, { tournament, fee }) {
+  if (!isHere(guest, tournament)) return 0;
+  return fee && !guest.paid && !waitingFor(tournament, guest) ? 1 : 2;
+}
+
 /** Show who fits what was typed, and below them the button for somebody new. `about` is the page's facts. */
 export function showGuests(guests, typed, about) {
-  const found = search(guests, typed, (guest) => isHere(guest, about.tournament));
+  const found = search(guests, typed, (guest) => done(guest, about));
   const rows = found.slice(0, MOST_SHOWN).map((guest) => rowOf(guest, about));
   const name = typed.trim();
   if (name && !isCode(name)) rows.push(newcomer(name));

@@ -55,6 +55,13 @@ def test_it_shows_the_table_the_partner_and_the_neighbors(night: Night) -> None:
     assert f"<small>On your right</small><b>{east.name}</b>" in shown
 
 
+def test_it_says_what_is_needed_once_somebody_has_played(night: Night) -> None:
+    number = seated(night)[0].number
+    assert "What you need" not in page(night, number)
+    night.pad().post(night.sheet + "hands/", hand(1, maker=0, tricks=5))
+    assert "What you need" in page(night, number)
+
+
 def test_it_says_who_sits_out(night: Night) -> None:
     number = night.round.sit_outs.get().entrant.number
     assert "You sit out in round 1." in page(night, number)

@@ -84,6 +84,8 @@ def test_it_ranks_everybody_in_their_section_and_names_its_tables(hall: Organiza
     for section in ((1, 2), (3, 4)):
         ranks = [rank for table in section for rank in re.findall(r"(\d+)\. ", card(page, table))]
         assert sorted(ranks) == list("12345678")
+    assert "Section 1, ranks 5, 6, 7, 8" in card(page, 2)
+    assert "Section 2, ranks 1, 2, 3, 4" in card(page, 3)
 
 
 def test_it_says_at_each_table_who_was_moved_and_who_partners_again(drafted: Night, desk: Client) -> None:

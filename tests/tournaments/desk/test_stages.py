@@ -92,6 +92,32 @@ def test_it_names_who_is_tied_at_the_cut(hall: Organization, director: Caller) -
     assert f"Tied for the last place: {names}." in " ".join(page.split())
 
 
+def test_it_starts_with_fewer_than_go_through_only_when_told_to(hall: Organization, director: Caller) -> None:
+    made = played(hall, cut=7)
+    desk, address = signed_in(director), f"/desk/{made.tournament.slug}/next-stage/"
+    page = desk.get(address).content.decode()
+    assert len(ticked(page)) == 6
+    asked = desk.post(address, sent(page, movement="ladder"))
+    assert asked.status_code == 400
+    assert "7 go through, and 6 are ticked." in asked.content.decode()
+    assert next_stages(made.tournament) == []
+    again = asked.content.decode()
+    assert 'name="as_ticked"' in again
+    assert 'name="as_ticked"' not in page
+    assert desk.post(address, sent(again, movement="ladder", as_ticked="on")).status_code == 302
+    assert next_stages(made.tournament)[0].people.count() == 6
+    assert "Tied for the last place" not in desk.get(address).content.decode(), "it was started"
+
+
+def test_it_starts_at_once_where_the_play_off_is_decided(hall: Organization, director: Caller) -> None:
+    made = played(hall, cut=7)
+    desk, address = signed_in(director), f"/desk/{made.tournament.slug}/next-stage/"
+    page = desk.get(address).content.decode()
+    won = field_of(made.tournament).on_the_line[0].entrant
+    assert desk.post(address, sent(page, movement="ladder", people=[*ticked(page), won])).status_code == 302
+    assert next_stages(made.tournament)[0].people.count() == 7
+
+
 def test_the_board_marks_who_goes_through_and_links_the_stages(hall: Organization) -> None:
     made = played(hall, cut=7)
     refresh_standings(tournament_id=made.tournament.pk)

@@ -1,5 +1,6 @@
 """Fixed partners at the desk: pairing people up, substitutes, and who goes on after a tie."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -48,6 +49,13 @@ def test_it_says_who_is_left_alone(hall: Organization, door: Client) -> None:
     page = done(door, place(night, "teams/rest/"), by="lot")
     assert "2 teams were created. Still without partners:" in page
     assert "1 person without a partner" in page
+
+
+def test_it_names_apart_who_is_here_and_who_is_not(hall: Organization, door: Client) -> None:
+    night = pairs(hall, 3)
+    night.tournament.entrants.filter(name="Ben").update(checked_in=False)
+    page = text(door.get(place(night, "teams/")))
+    assert re.search(r"<p>1 Ada, 3 Cleo\s*</p> <p><strong>On standby, or not here:</strong> 2 Ben\s*</p>", page)
 
 
 def test_it_asks_for_two_different_people(eight: Night, door: Client) -> None:

@@ -52,12 +52,15 @@ class StageForm(OnceForm):
         choices=[(0, _("none: everybody begins with 0")), (50, _("half of them")), (100, _("all of them"))],
     )
 
+    as_ticked = forms.BooleanField(label=_("Start with the people who are ticked"), required=False)
+
     def __init__(self, *args: Any, tournament: Tournament, field: Field, followers: str, **kwargs: Any):
         """`field`: who can be ticked; those whom the cut has among the `followers` are."""
         super().__init__(*args, **kwargs)
         self.tournament, self.field, self.followers = tournament, field, followers
         going = field.of(followers)
-        places = len(going) + (field.left if followers == Followers.THROUGH else 0)
+        places = self.places = len(going) + (field.left if followers == Followers.THROUGH else 0)
+        self.leaves_a_tie = False
         terms = Terms(1, sides=tournament.sides)
         seated = {key: movement for key, movement in MOVEMENTS.items() if not movement.refusal(terms)}
         choose(self, "movement", [(key, gettext(movement.name)) for key, movement in seated.items()])
@@ -76,6 +79,19 @@ class StageForm(OnceForm):
             "partners": AS_BEFORE if was_of_teams else BY_RANK,
             "share": SHARES[0],
         }
+
+    def clean(self) -> dict[str, Any]:
+        """Raise ValidationError where a tie at the cut is open: nobody is left out because it was overlooked."""
+        cleaned = super().clean() or {}
+        is_open = self.followers == Followers.THROUGH and self.field.left > 0 and "people" in cleaned
+        self.leaves_a_tie = is_open and len(cleaned["people"]) != self.places
+        if self.leaves_a_tie and not cleaned.get("as_ticked"):
+            sentence = gettext(
+                "%(places)d go through, and %(ticked)d are ticked. Tick those who won the play-off, or tick below that "
+                "you want to start like this. Nothing was started."
+            )
+            raise forms.ValidationError(sentence % {"places": self.places, "ticked": len(cleaned["people"])})
+        return cleaned
 
     @property
     def rows(self) -> list[tuple[Standing, bool]]:

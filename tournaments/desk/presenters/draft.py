@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from django.db.models import Q
@@ -84,7 +85,11 @@ def draft_of(tournament: Tournament, draft: Round, names: Names) -> dict[str, An
     people = _people(tournament, draft, names, {*came, *(entrant for pair in standing for entrant in pair)})
     sittings = [show_sitting(sitting, names) for sitting in with_sheets(draft.sittings.order_by("table__number"))]
     wishes = {pair for pair, number in rounds_of_wishes(tournament).items() if number == draft.number}
-    tables = [_table(draft, sitting, people, names, wishes) for sitting in sittings]
+    sections = [number for number, part in enumerate(_sections(draft), 1) for _place in range(part.tables)]
+    tables = [
+        _table(draft, sitting, people, names, wishes, section)
+        for sitting, section in zip_longest(sittings, sections[: len(sittings)])
+    ]
     seated = {seat.entrant for sitting in sittings for seat in sitting.seats if seat.entrant is not None}
     idle = list(with_sit_outs(tournament.entrants.filter(sit_outs__round=draft)))
     changes = _changes_since(tournament, seated | {entrant.pk for entrant in idle}, names)
@@ -199,6 +204,7 @@ def _table(
     people: Mapping[int, DraftPerson],
     names: Names,
     wishes: Iterable[tuple[int, int]],
+    section: int | None,
 ) -> DraftTable:
     here = [_open_seat(seat.name) if seat.entrant is None else people[seat.entrant] for seat in sitting.seats]
     sides = tuple(tuple(here[seat] for seat in side) for side in sitting.game.sides)
@@ -210,7 +216,7 @@ def _table(
         *(wish_in_words(pair, names) for pair in sorted(wishes) if {person.entrant for person in here} >= {*pair}),
     ]
     return DraftTable(
-        sitting.sitting.pk, number, sides, sitting.stage or _rule(draft, here), tuple(reasons_here), moved
+        sitting.sitting.pk, number, sides, sitting.stage or _rule(draft, here, section), tuple(reasons_here), moved
     )
 
 
@@ -227,11 +233,12 @@ def _met_before(draft: Round, sitting: SittingShown, *, is_by_hand: bool) -> lis
     return [chosen if is_by_hand else unavoidable] if again else []
 
 
-def _rule(draft: Round, here: Sequence[DraftPerson]) -> str:
+def _rule(draft: Round, here: Sequence[DraftPerson], section: int | None) -> str:
     """Name the rule that makes up a table, before any exception."""
     ranks = sorted({person.rank for person in here if person.rank})
     if ranks:
-        return _("Ranks %(ranks)s") % {"ranks": ", ".join(map(str, ranks))}
+        sentence = _("Section %(section)d, ranks %(ranks)s") if section else _("Ranks %(ranks)s")
+        return sentence % {"section": section, "ranks": ", ".join(map(str, ranks))}
     rule = get_movement(draft.movement).table_rule
     return _(rule) if rule else ""
 

@@ -8,12 +8,14 @@ from django.db import IntegrityError, transaction
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.services import open_sheet
 from tournaments import errors
+from tournaments.hooks import may_be_seated
 from tournaments.models import Entrant, Round, Seat, SeatChange, Sitting
 from tournaments.movements.base import ACROSS
 from tournaments.movements.partners import past_partners, repeated_partners
 from tournaments.movements.seating_rules import broken_in
 from tournaments.movements.without_partners.into_sides import into_sides, partners_so_far
 from tournaments.services.hall.pads import lay_tables
+from tournaments.services.people.present import people_here
 from tournaments.services.people.seating_rules import seating_rules_of
 from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.results.played import Played
@@ -26,8 +28,8 @@ from tournaments.services.writing.locks import lock_round
 def table_free(round_: Round) -> list[Entrant]:
     """Return the people for an extra table, in seat order; empty if there are too few, or no table may be added.
 
-    People who sit out come first, then those entered earliest. They are partnered so that seating rules are kept and
-    the fewest partners repeat.
+    People who sit out come first, then those entered earliest whom a draw would seat. They are partnered so that
+    seating rules are kept and the fewest partners repeat.
     """
     tournament = round_.tournament
     if round_.status not in Round.UNFINISHED or movement_of_teams(round_) is not None:
@@ -36,7 +38,8 @@ def table_free(round_: Round) -> list[Entrant]:
     if most is not None and round_.sittings.count() >= most:
         return []
     waiting, without = free_people(round_)
-    free = [*waiting, *without][: tournament.seats_per_table]
+    may_play = set(may_be_seated(tournament, people_here(tournament)))
+    free = [*waiting, *(person for person in without if person in may_play)][: tournament.seats_per_table]
     return arranged(round_, free) if len(free) == tournament.seats_per_table else []
 
 

@@ -3,7 +3,7 @@
 A stage is a tournament with its own rounds, prizes and board; `Tournament.follows` says after which one it comes.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from scoring.errors import SomeoneElseWasQuicker
-from tournaments.errors.stages import NextStageStarted, NobodyGoesOn, NotInTheStandings, StageNotOver
+from tournaments.errors.stages import CutUndecided, NextStageStarted, NobodyGoesOn, NotInTheStandings, StageNotOver
 from tournaments.models import Adjustment, Entrant, Event, Tournament
 from tournaments.movements.registry import get_movement
 from tournaments.services.boards.body import board_body
@@ -128,6 +128,13 @@ def stage_before(tournament: Tournament) -> Tournament | None:
     return Tournament.objects.filter(organization=tournament.organization_id, uuid=tournament.follows).first()
 
 
+def with_later_stages(tournaments: Iterable[Tournament]) -> Iterator[Tournament]:
+    """Give these tournaments, each with the stages that follow it."""
+    for tournament in tournaments:
+        yield tournament
+        yield from with_later_stages(next_stages(tournament))
+
+
 def public_stages_of(tournament: Tournament) -> list[Tournament]:
     """Return the stages before and after a tournament that everybody may see, the earlier ones first."""
     stages = [stage_before(tournament), *next_stages(tournament)]
@@ -142,8 +149,8 @@ def rounds_for(movement: str, people: int, before: int) -> int:
 def start_stage(*, tournament: Tournament, plan: StagePlan, by: str, now: datetime) -> Tournament:
     """Start the next stage: a tournament of its own with these people, checked in and numbered by rank.
 
-    Raises StageNotOver, NextStageStarted, NotInTheStandings, NobodyGoesOn, SomeoneElseWasQuicker, and what
-    `create_tournament` and `pair_up` raise.
+    Raises StageNotOver, NextStageStarted, CutUndecided, NotInTheStandings, NobodyGoesOn, SomeoneElseWasQuicker, and
+    what `create_tournament` and `pair_up` raise.
     """
     try:
         with transaction.atomic():
@@ -176,6 +183,8 @@ def _coming(tournament: Tournament, plan: StagePlan) -> list[Standing]:
     """Return who plays the next stage, the best first."""
     field = field_of(tournament)
     if plan.people is None:
+        if field.left:
+            raise CutUndecided(names=field.names_on_the_line)
         coming = field.of(plan.followers)
     else:
         coming = [one for one in field.everybody if one.entrant in plan.people]

@@ -10,6 +10,7 @@ from scoring.rules import Totals
 from tests.people import NOW, Night, night
 from tournaments.archive.restoring import restore_state
 from tournaments.errors.stages import (
+    CutUndecided,
     NextStageStarted,
     NextStageUnderWay,
     NobodyGoesOn,
@@ -43,6 +44,14 @@ def started(made: Night, **plan: Any) -> Tournament:
 
 def names(tournament: Tournament) -> list[str]:
     return list(tournament.people.order_by("number").values_list("name", flat=True))
+
+
+@pytest.mark.parametrize("followers", ["through", "others"])
+def test_it_asks_for_names_while_people_are_tied_at_the_cut(hall: Organization, followers: str) -> None:
+    made = played(hall, cut=7)
+    with pytest.raises(CutUndecided, match="cut-undecided"):
+        started(made, followers=followers)
+    assert Tournament.objects.count() == 1
 
 
 def test_it_enters_those_who_went_through_numbered_by_rank_and_checked_in(hall: Organization) -> None:
