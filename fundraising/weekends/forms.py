@@ -52,7 +52,8 @@ class GuestForm(OnceForm):
                 self._add("pays", place, _("Pays the entry fee"), ticked=place.is_expected or is_tonight)
             if not place.here and not place.is_over:
                 self._add("checks_in", place, _("Is here: check in"), ticked=is_tonight)
-        if not any(place.owes for place in guest.places):
+        self.has_boxes = any("-" in name for name in self.fields)
+        if not any(name.startswith("pays-") for name in self.fields):
             del self.fields["method"]
 
     def _add(self, what: str, place: Place, label: Any, *, ticked: bool) -> None:
