@@ -5,7 +5,8 @@ end, by lot and by a ladder, among people of known strength (as `benchmarks.rati
 skill). After each round but the last, the chance of everybody to win and to be among the first three is compared with
 what came: by the Brier score, the mean square of what a chance was off; against *the leader wins* and against points
 alone, with the scale that fits all these nights best, which is in their favor. In a table of calibration, of everybody
-who was given a chance of 10 to 20 %, that share should have come true.
+who was given a chance of 10 to 20 %, that share should have come true. How far apart the two may be by luck is said
+beside it, as a standard error: the cases of one night go together, so nights are counted, not cases.
 """
 
 import argparse
@@ -75,6 +76,8 @@ class Predicted:
     came: list[np.ndarray]
     points: list[np.ndarray]
     leader: list[np.ndarray]
+    night: list[int]
+    """The night from which each of them is."""
 
     def brier(self, chances: Sequence[np.ndarray]) -> float:
         """Return the mean square of what these were off."""
@@ -91,7 +94,7 @@ class Predicted:
 
 def predictions(nights: int, seed: int) -> tuple[dict[str, Predicted], list[float]]:
     """Return the predictions to win and to be among the first three, and the seconds of a core that each took."""
-    kinds = {name: Predicted([], [], [], []) for name in ("to win", "the first three")}
+    kinds = {name: Predicted([], [], [], [], []) for name in ("to win", "the first three")}
     seconds = []
     for number in range(nights):
         rng = Random(seed * 1_000_003 + number)
@@ -116,18 +119,34 @@ def predictions(nights: int, seed: int) -> tuple[dict[str, Predicted], list[floa
                 kind.came.append(came_true(night.points, places))
                 kind.points.append(points)
                 kind.leader.append(came_true(list(points), places))
+                kind.night.append(number)
     return kinds, seconds
 
 
-def calibration(kind: Predicted) -> list[tuple[int, float, float]]:
-    """Return for each tenth how many chances were in it, their mean, and how often they came true."""
+@dataclass(frozen=True)
+class Tenth:
+    """What became of the chances between two tenths."""
+
+    count: int
+    mean: float
+    came_true: float
+    error: float
+    """The standard error of the difference between the two."""
+
+
+def calibration(kind: Predicted) -> list[Tenth]:
+    """Return for each tenth that has chances how many, their mean, and how often they came true."""
     chances, came = np.concatenate(kind.chances), np.concatenate(kind.came)
+    nights = np.repeat(kind.night, [len(said) for said in kind.chances])
     tenths = np.minimum((chances * 10).astype(int), 9)
-    return [
-        (int((tenths == tenth).sum()), float(chances[tenths == tenth].mean()), float(came[tenths == tenth].mean()))
-        for tenth in range(10)
-        if (tenths == tenth).any()
-    ]
+    found = []
+    for tenth in range(10):
+        here = tenths == tenth
+        if here.any():
+            off = np.bincount(nights[here], came[here] - chances[here])  # by night
+            error = float(np.sqrt((off**2).sum()) / here.sum())
+            found.append(Tenth(int(here.sum()), float(chances[here].mean()), float(came[here].mean()), error))
+    return found
 
 
 def main() -> None:
@@ -148,9 +167,11 @@ def main() -> None:
             f"\n{name}: Brier score {kind.brier(kind.chances):.5f}; points alone (scale {best:g}) "
             f"{kind.brier(kind.by_points(best, places)):.5f}; the leader {kind.brier(kind.leader):.5f}"
         )
-        print("| chances | mean | came true | apart |\n|---:|---:|---:|---:|")
-        for count, mean, came in calibration(kind):
-            print(f"| {count:,} | {CENTS * mean:.1f} % | {CENTS * came:.1f} % | {CENTS * abs(mean - came):.1f} |")
+        print("| chances | mean | came true | apart | standard error |\n|---:|---:|---:|---:|---:|")
+        for tenth in calibration(kind):
+            apart = abs(tenth.mean - tenth.came_true)
+            shares = f"{CENTS * tenth.mean:.1f} % | {CENTS * tenth.came_true:.1f} %"
+            print(f"| {tenth.count:,} | {shares} | {CENTS * apart:.1f} | {CENTS * tenth.error:.1f} |")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from benchmarks.chances import Predicted, calibration, came_true, predictions
+from benchmarks.chances import Predicted, Tenth, calibration, came_true, predictions
 
 
 def test_those_who_are_level_for_the_last_place_share_it() -> None:
@@ -11,9 +11,17 @@ def test_those_who_are_level_for_the_last_place_share_it() -> None:
 
 
 def test_it_scores_by_the_mean_square_and_sorts_chances_into_tenths() -> None:
-    kind = Predicted([np.array([0.05, 0.15, 1.0])], [np.array([0.0, 1.0, 1.0])], [np.array([1, 2, 3])], [])
+    kind = Predicted([np.array([0.05, 0.15, 1.0])], [np.array([0.0, 1.0, 1.0])], [np.array([1, 2, 3])], [], [7])
     assert kind.brier(kind.chances) == pytest.approx((0.05**2 + 0.85**2) / 3)
-    assert calibration(kind) == [(1, 0.05, 0.0), (1, 0.15, 1.0), (1, 1.0, 1.0)]
+    assert calibration(kind) == [Tenth(1, 0.05, 0.0, 0.05), Tenth(1, 0.15, 1.0, 0.85), Tenth(1, 1.0, 1.0, 0.0)]
+
+
+def test_the_cases_of_one_night_go_together() -> None:
+    said, came = np.array([0.5, 0.5]), np.array([1.0, 1.0])
+    of_one = Predicted([said, said], [came, came], [], [], [1, 1])
+    of_two = Predicted([said, said], [came, came], [], [], [1, 2])
+    assert calibration(of_one)[0].error == pytest.approx(2 / 4)
+    assert calibration(of_two)[0].error == pytest.approx((1 + 1) ** 0.5 / 4)
 
 
 def test_chances_are_better_than_naming_the_leader() -> None:
