@@ -62,6 +62,11 @@ PIECES = (
     _seeded("faults", "every part of real halls broken while pads play", "tests.faults"),
     _seeded("standby", "twenty laptops killed, and taken over", "tests.standby"),
     Piece(
+        "image",
+        "the Dockerfile's steps in an empty Debian, and its server asked",
+        lambda _seed: (*_PYTHON, "tests.support.image"),
+    ),
+    Piece(
         "mutants",
         "the rules broken in thousands of ways",
         lambda _seed: (str(Path(sys.executable).with_name("mutmut")), "run"),

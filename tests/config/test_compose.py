@@ -16,7 +16,7 @@ from pytest_django.fixtures import Settings
 
 from config.celery import app
 from tests.support.check_all import only_in_check_all
-from tests.support.compose import Stack, build_context, composed, dotenv, read_compose
+from tests.support.compose import Stack, build_context, composed, dotenv, instructions, read_compose
 from tests.support.halls import ROOT
 from tournaments.services.writing.version import every_queue
 
@@ -32,13 +32,6 @@ SENDING_TASKS = (
 )
 
 every_service = pytest.mark.parametrize("name", SERVICES)
-
-
-def instructions() -> list[tuple[str, str]]:
-    """The Dockerfile, as pairs of instruction and what follows it."""
-    text = (ROOT / "Dockerfile").read_text().replace("\\\n", "")
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    return [(line.split(" ", 1)[0], line.split(" ", 1)[1]) for line in lines]
 
 
 @every_service

@@ -198,6 +198,7 @@ NOT_RUN = {
         'make mutants ARGS="scoring.rules.euchre.*"',
         "mutmut results",
         "mutmut show NAME",
+        "python -m tests.support.image",
     ),
     "It measures this machine or draws what docs/ show, for minutes: by hand, before a release.": (
         "make pictures",

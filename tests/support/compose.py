@@ -69,6 +69,13 @@ def build_context(target: Path) -> Path:
     return target
 
 
+def instructions() -> list[tuple[str, str]]:
+    """Return the Dockerfile, as pairs of instruction and what follows it."""
+    text = (ROOT / "Dockerfile").read_text().replace("\\\n", "")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [(line.split(" ", 1)[0], line.split(" ", 1)[1]) for line in lines]
+
+
 class Stack:
     """The services of docker-compose.yml. `variables` are those of .env."""
 
