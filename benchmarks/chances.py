@@ -1,6 +1,6 @@
 """How well the chances of a night (`tournaments/statistics/chances.py`) hold, over many simulated nights.
 
-`python -m benchmarks.chances [--nights 1000] [--seed 1]` plays nights of 24 to 60 people and of 6 to 10 rounds to their
+`python -m benchmarks.chances [--nights 4000] [--seed 1]` plays nights of 24 to 60 people and of 6 to 10 rounds to their
 end, by lot and by a ladder, among people of known strength (as `benchmarks.ratings` does, with three amounts of
 skill). After each round but the last, the chance of everybody to win and to be among the first three is compared with
 what came: by the Brier score, the mean square of what a chance was off; against *the leader wins* and against points
@@ -152,7 +152,7 @@ def calibration(kind: Predicted) -> list[Tenth]:
 def main() -> None:
     """Print the Brier scores and the table of calibration."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.chances", description=__doc__)
-    parser.add_argument("--nights", type=int, default=1000)
+    parser.add_argument("--nights", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     kinds, seconds = predictions(options.nights, options.seed)

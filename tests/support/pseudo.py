@@ -6,7 +6,7 @@ Whatever does not fit on a page in it breaks in German, too; whatever has no acc
 import json
 import re
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from types import ModuleType
@@ -77,7 +77,7 @@ class _Pieces(HTMLParser):
         if not is_foreign:
             self.found += [value for name, value in attrs if name in self.SHOWN and value]
         if tag not in self.VOID:
-            self._within.append((tag, is_foreign))
+            self._within.append((tag, is_foreign or tag == "textarea"))  # what somebody has typed
 
     def handle_endtag(self, tag: str) -> None:
         if any(tag == one for one, _ in self._within):
@@ -106,7 +106,8 @@ _SELF = re.compile(
     r"https?://\S+|/\S+|\S+@\S+|\{\w+\}|“[^”]+”|\b[a-z]+\.[a-z]+\b|(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)/.*"
     r"|\d+ (second|minute|hour)s? ago|\bPython \d\S*|\bLinux\b"  # by Babel, which speaks no pseudo language, and a name
     r"|\b[0-9a-f]{8}\b"  # of a fingerprint
-    r"|\b(Headtable|Wi-Fi|PDF|CSV|JSON|Excel|QR|AM|PM|Letter|OpenAPI|webhook-\w+|English|Deutsch)\b"
+    r"|\b[A-Z0-9]{4}(-[A-Z0-9]{4})+\b"  # the code of an occasion
+    r"|\b(Headtable|USD|Wi-Fi|PDF|CSV|JSON|Excel|QR|AM|PM|Letter|OpenAPI|webhook-\w+|English|Deutsch)\b"
 )
 
 
@@ -123,7 +124,11 @@ def names_taken_out(database: Path, *, besides: Iterable[str] = ()) -> Callable[
             for column in (name for name in columns if name in ENTERED or name.endswith("_by")):
                 values = connection.execute(f'SELECT DISTINCT "{column}" FROM "{table}"')  # noqa: S608 - our own tables
                 entered |= {
-                    line.strip() for (value,) in values if isinstance(value, str) for line in value.splitlines()
+                    line.strip()
+                    for (value,) in values
+                    if isinstance(value, str)
+                    for text in (_texts_of(value) if value.startswith("{") else [value])
+                    for line in text.splitlines()
                 }
         for (part,) in connection.execute("SELECT line FROM occasions_storedpart"):
             records = json.loads(part)["records"]
@@ -132,6 +137,12 @@ def names_taken_out(database: Path, *, besides: Iterable[str] = ()) -> Callable[
     known = sorted((entered | people) - {""}, key=len, reverse=True)
     taken_out = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in known))
     return lambda piece: _SELF.sub("", taken_out.sub("", piece))
+
+
+def _texts_of(plan: str) -> Iterator[str]:
+    """Give what people entered in a plan of prizes, which is stored as JSON: the groups, and what is won."""
+    for prize in json.loads(plan).get("prizes", ()):
+        yield from (prize[field] for field in ("group", "thing") if prize.get(field))
 
 
 ENTERED = (
