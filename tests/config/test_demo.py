@@ -17,15 +17,18 @@ from scoring.models import Hand
 from tests import people
 from tests.support.answers import Answer
 from tournaments.models import Tournament
+from tournaments.services.setup import sample
 
 pytestmark = pytest.mark.django_db
+WHOLE = sample.ROUNDS_PLAYED
 AN_HOUR_LATER = timedelta(minutes=61)
 
 
 @pytest.fixture(autouse=True)
-def folder(settings: Settings, tmp_path: Path) -> Path:
-    """An empty demo."""
+def folder(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty demo, whose sample night has one round."""
     cache.clear()
+    monkeypatch.setattr(sample, "ROUNDS_PLAYED", 0)
     settings.DATA_DIR, settings.DEMO, settings.DEMO_COPIES = tmp_path, True, 40
     demo.require_own_data()
     return tmp_path
@@ -35,7 +38,10 @@ def begin(client: Client) -> Answer:
     return client.post("/demo/")
 
 
-def test_it_gives_a_visitor_a_hall_with_the_sample_night_to_direct(client: Client) -> None:
+def test_it_gives_a_visitor_a_hall_with_the_sample_night_to_direct(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sample, "ROUNDS_PLAYED", WHOLE)
     assert "Try Headtable" in client.get("/").content.decode()
     assert begin(client).status_code == 302
     tournament = Tournament.objects.get()
