@@ -59,6 +59,8 @@ def _hands(night: Night, laptop: Laptop) -> Iterator[str]:
             item = tapped[uuid]
             is_off = (pad.voided.get(uuid) or not item.is_kept) and laptop.name not in said
             is_shown = item.lost and item.is_kept  # its round was drawn on the laptop that is gone
+            # That laptop held it for the director; on this one the sheet has another hand of its number.
+            is_shown |= not said and bool(item.refused) and item.is_kept
             if not (stored[uuid] or is_off or is_shown):
                 yield f"hand {uuid} of table {pad.table} was acknowledged by {sorted(said)}, and is not there"
 
