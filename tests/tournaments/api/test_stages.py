@@ -32,6 +32,15 @@ def test_it_refuses_a_stage_before_the_end_and_what_is_no_stage(hall: Organizati
     refused(director.post(path, {**FINAL, "people": [10**9]}), 409, "not-in-the-standings")
 
 
+def test_programs_name_who_plays_while_people_are_tied_at_the_cut(hall: Organization, director: Caller) -> None:
+    made = played(hall, cut=7)
+    path, field = f"tournaments/{made.tournament.pk}/stages/", field_of(made.tournament)
+    answer = refused(director.post(path, FINAL), 409, "cut-undecided")
+    assert field.names_on_the_line in answer["message"]
+    people = [one.entrant for one in (*field.of("through"), field.on_the_line[0])]
+    assert director.post(path, {**FINAL, "movement": "ladder", "people": people}).status_code == 201
+
+
 def test_the_standings_say_who_goes_through(hall: Organization) -> None:
     made = played(hall, cut=7)
     refresh_standings(tournament_id=made.tournament.pk)

@@ -27,7 +27,7 @@ class StageShape(Shape):
         child=serializers.IntegerField(min_value=1),
         required=False,
         max_length=MOST_ENTRANTS,
-        help_text="Entrants of the stage before, by id; by default as the cut has it, without those on the line.",
+        help_text="Entrants of the stage before, by id; by default as the cut has it, where nobody is tied at it.",
     )
     movement = serializers.ChoiceField(sorted(MOVEMENTS))
     rounds = serializers.IntegerField(
