@@ -7,6 +7,8 @@ from uuid import uuid4
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
+from django.utils.formats import date_format
 from pytest_django.fixtures import Settings
 
 from accounts.models import Organization, WaitingMail
@@ -140,12 +142,14 @@ def test_it_gives_an_address_to_share_a_code_of_it_and_a_text_to_paste(
     tournament: Tournament, desk: Client, settings: Settings
 ) -> None:
     settings.ALLOWED_HOSTS = ["*"]
-    Tournament.objects.update(place="Parish hall", date="2026-11-27", starts_at="19:00")
+    day = timezone.localdate() + timedelta(days=7)  # on its evening sign-up is over
+    Tournament.objects.update(place="Parish hall", date=day, starts_at="19:00")
     place = f"/desk/{tournament.slug}/sign-ups/"
     assert "Here guests sign up" not in text(desk.get(place))
     sign_ups.set_up(tournament=tournament, now=NOW, sign_up_open=True)
     page = desk.get(place, headers={"host": "hall.test"}).content.decode()
     address = f"http://hall.test/t/{tournament.slug}/sign-up/"
     assert f'<a href="{address}">{address}</a>' in page
-    assert f"Spring euchre, Nov. 27, 2026, 7:00 PM, Parish hall. Sign up here: {address}</textarea>" in page
+    when = date_format(day, "N j, Y")
+    assert f"Spring euchre, {when}, 7:00 PM, Parish hall. Sign up here: {address}</textarea>" in page
     assert 'aria-label="QR code of the sign-up"><svg' in page
