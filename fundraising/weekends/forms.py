@@ -49,7 +49,10 @@ class GuestForm(OnceForm):
             if not place.is_expected:
                 self._add("enters", place, _("Enter on the list"), ticked=is_tonight)
             if place.owes:
-                self._add("pays", place, _("Pays the entry fee"), ticked=place.is_expected or is_tonight)
+                has_missed = place.is_over and not place.here
+                self._add(
+                    "pays", place, _("Pays the entry fee"), ticked=is_tonight or (place.is_expected and not has_missed)
+                )
             if not place.here and not place.is_over:
                 self._add("checks_in", place, _("Is here: check in"), ticked=is_tonight)
         self.has_boxes = any("-" in name for name in self.fields)

@@ -269,6 +269,10 @@ def test_it_enters_nobody_into_a_tournament_that_is_over(
     known_there = text(client.get(door(weekend, f"{guest(weekend, 'Ben').key}/")))
     assert f'name="pays-{nights[0].pk}"' in known_there, "who owes a fee can still pay it"
     assert f'name="checks_in-{nights[0].pk}"' not in known_there
+    fee = re.compile(rf'<input[^>]*name="pays-{nights[0].pk}"[^>]*>')
+    assert "checked" not in fee.findall(known_there)[0], "nobody is charged for what they missed"
+    nights[0].entrants.filter(name="Ben").update(checked_in=True)
+    assert "checked" in fee.findall(text(client.get(door(weekend, f"{guest(weekend, 'Ben').key}/"))))[0]
 
 
 def test_it_has_no_door_for_a_season_of_single_nights(
