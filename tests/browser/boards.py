@@ -63,6 +63,7 @@ class Night:
     staff: httpx.Client
     pk: int
     slug: str
+    round: int | None = None  # the last that was published
     sittings: list[dict[str, Any]] = field(default_factory=list)
     names: dict[int, str] = field(default_factory=dict)
     hands: dict[int, int] = field(default_factory=dict)
@@ -86,6 +87,7 @@ class Night:
         """Draw a round and publish it; return who sits out."""
         self.call("rounds/", {"seed": number})
         drawn = self.call(f"rounds/{number}/publish/")
+        self.round = number
         self.sittings = drawn["sittings"]
         return list(drawn["sit_outs"])
 

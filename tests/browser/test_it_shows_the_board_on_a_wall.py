@@ -37,6 +37,7 @@ def on_the_wall(browser: Browser, complaints: Complaints, shared_hall: EmbeddedH
 
     def put(night: Night, query: str = "") -> Page:
         opened.append(boards.open_board(browser, complaints, shared_hall, night, WALL, query))
+        expect(opened[-1].locator("#now")).to_have_attribute("data-round", str(night.round or ""))
         expect(opened[-1].locator("#standings tbody tr")).to_have_count(len(night.names))
         expect(opened[-1].locator(".reel.current")).to_have_count(1)
         return opened[-1]
