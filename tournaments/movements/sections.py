@@ -134,7 +134,7 @@ def assign(
     Who keeps a table is in its section, and with them whoever must be their partner, or wants to meet them now. All
     others stay where they were, as far as there is room.
     """
-    before = _sections_before(history, terms)
+    before = sections_before(history, terms.options, terms.rounds)
     room = [section.tables * terms.seats for section in sections]
     rules = rules_for([one.entrant for one in playing], terms.seating_rules, len(history) + 1, terms.seats, history)
     kept = {
@@ -166,11 +166,11 @@ def _rank_of(group: set[int], *known: Mapping[int, int]) -> int:
     return next((rank for rank, sections in enumerate(known) if group & sections.keys()), len(known))
 
 
-def _sections_before(history: Sequence[PastRound], terms: Terms) -> dict[int, int]:
-    """Return in which section each entrant last sat, counted from 0."""
+def sections_before(history: Sequence[PastRound], options: Mapping[str, str], rounds: int) -> dict[int, int]:
+    """Return in which section each entrant last sat, counted from 0; `rounds` are those planned."""
     before: dict[int, int] = {}
     for number, played in enumerate(history, 1):
-        for place, section in enumerate(sections_of(terms.options, terms.rounds, number, len(played.tables))):
+        for place, section in enumerate(sections_of(options, rounds, number, len(played.tables))):
             tables = played.tables[section.first - 1 : section.last]
             before |= {entrant: place for table in tables for entrant in table if entrant >= 0}
     return before

@@ -40,6 +40,10 @@ class Contestant:
     """By how much their side was ahead in each game that is over."""
     is_playing: bool = True
     """Whether they are seated in rounds to come."""
+    section: int = 0
+    """Where they play as long as the field is in sections, counted from 0."""
+    group: str = ""
+    """Where each group has a line of its own: which is theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,8 @@ class RestOfNight:
     games_won_rank: bool = False
     winners_meet: bool = False
     """Whether rounds are seated by the points so far, the first four at one table; else by lot."""
+    rounds_in_sections: int = 0
+    """How many of the rounds to come seat each section by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +140,8 @@ class Line:
     places: int | None = None
     points: int | None = None
     """More is better, as in `Contestant`."""
+    of_each_group: bool = False
+    """Whether the places are those of each group, instead of everybody's."""
 
 
 def chances_of(
@@ -159,8 +167,8 @@ def chances_of(
     )
     places_of = {one.key: place for place, one in enumerate(night.contestants)}
     _finish_round(nights, night, places_of, times)
-    for _round in range(night.rounds):
-        _play_round(nights, night, times)
+    for number in range(night.rounds):
+        _play_round(nights, night, times, in_sections=number < night.rounds_in_sections)
     first, placed = (_share_of_places(nights.ranked, min(number, count)) for number in (1, places))
     through = None if line is None else _share_through(nights, night, line)
     return {
@@ -209,7 +217,7 @@ def _finish_round(nights: _Nights, night: RestOfNight, places_of: Mapping[int, i
         nights.play(np.broadcast_to(seated, (times, *seated.shape)), made, left)
 
 
-def _play_round(nights: _Nights, night: RestOfNight, times: int) -> None:
+def _play_round(nights: _Nights, night: RestOfNight, times: int, *, in_sections: bool) -> None:
     """Seat everybody who plays, and play a whole round; who is left over has what a seat makes in the mean."""
     playing = np.array([place for place, one in enumerate(night.contestants) if one.is_playing])
     sides = nights.results.shape[1]
@@ -217,7 +225,11 @@ def _play_round(nights: _Nights, night: RestOfNight, times: int) -> None:
     by = nights.rng.random((times, len(playing)), np.float32)
     if night.winners_meet:
         by -= nights.ranked[:, playing]
-    order = playing[np.argsort(by, axis=1)]
+    if in_sections:
+        section = np.array([one.section for one in night.contestants])[playing]
+        order = playing[np.lexsort((by, np.broadcast_to(section, by.shape)))]
+    else:
+        order = playing[np.argsort(by, axis=1)]
     tables = len(playing) // seats
     if tables:
         together = order[:, : tables * seats].reshape(times, tables, seats)
@@ -236,7 +248,10 @@ def _share_through(nights: _Nights, night: RestOfNight, line: Line) -> Numbers:
     if line.points is not None:
         shares[playing] = (nights.points[:, playing] >= line.points).mean(axis=0)
     elif line.places:
-        shares[playing] = _share_of_places(nights.ranked[:, playing], min(line.places, int(playing.sum())))
+        groups = np.array([one.group if line.of_each_group else "" for one in night.contestants])
+        for group in np.unique(groups[playing]):
+            here = playing & (groups == group)
+            shares[here] = _share_of_places(nights.ranked[:, here], min(line.places, int(here.sum())))
     return shares
 
 

@@ -13,11 +13,13 @@ from scoring.rules import Totals
 from scoring.services import Entry
 from tests.people import NOW, Caller, Night, night
 from tournaments import tasks
+from tournaments.models import Entrant, Seat, SitOut
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.play.hands import enter_hand, enter_totals
 from tournaments.services.results import chances
 from tournaments.services.seating import rounds
 from tournaments.services.setup.settings import change_tournament
+from tournaments.statistics.chances import Chance, RestOfNight
 
 
 def standings(made: Night) -> dict[str, Any]:
@@ -64,6 +66,49 @@ def test_it_says_how_likely_each_is_to_go_through(evening: Night) -> None:
     number = evening.round.sittings.first().seats.get(index=0).entrant.number
     own = Client().get(f"/t/{evening.tournament.slug}/players/{number}/").content.decode()
     assert "To go through to the next stage:" in own
+
+
+def test_it_says_how_likely_each_is_to_go_through_in_their_group(evening: Night) -> None:
+    behind = [row["entrant"] for row in standings(evening)["rows"] if row["points"] == 2][:4]
+    Entrant.objects.filter(pk__in=behind).update(group="Youth")
+    change_tournament(tournament=evening.tournament, changes={"cut": 1, "cut_way": "group"}, now=NOW)
+    found = {row["key"]: row["through"] for row in standings(evening)["chances"]["rows"]}
+    assert sum(found.get(key, 0) for key in behind) == pytest.approx(1000, abs=10)
+    assert sum(found.values()) == pytest.approx(2000, abs=20)
+
+
+def test_it_seats_sections_by_themselves_as_long_as_there_are_any(
+    hall: Organization, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eighteen people, two sections for two of four rounds: eight at tables 1 and 2, eight at 3 and 4, two sit out."""
+    made = night(hall, 18, rounds=4, hands_per_game=4, movement="ladder", movement_options={"sections": "2"})
+    for sitting in made.sittings:
+        enter_totals(sitting=sitting, uuid=uuid4(), totals=Totals((6, 2, 6, 2), hands=4), by="desk", now=NOW)
+    rounds.close_round(round_=made.round, now=NOW)
+    nights: list[RestOfNight] = []
+    simulate = chances.chances_of
+
+    def remember(rest: RestOfNight, **how: Any) -> dict[int, Chance]:
+        nights.append(rest)
+        return simulate(rest, **how)
+
+    monkeypatch.setattr(chances, "chances_of", remember)
+    standings(made)
+    drawn = rounds.seat_round(tournament=made.tournament, now=NOW, seed=5)
+    second = rounds.publish_round(round_=drawn, now=NOW)
+    later = time() + chances.REST_SECONDS
+    monkeypatch.setattr(chances, "time", lambda: later)
+    standings(made)
+    assert [rest.rounds_in_sections for rest in nights] == [1, 0]
+    for rest, played in zip(nights, (made.round, second), strict=True):
+        sections = {one.key: one.section for one in rest.contestants}
+        seats = Seat.objects.filter(sitting__round=played).values_list("entrant", "sitting__table__number")
+        assert {entrant: int(table > 2) for entrant, table in seats}.items() <= sections.items()
+    first = {one.key: one.section for one in nights[0].contestants}
+    out = SitOut.objects.filter(round=second).values_list("entrant", flat=True)
+    assert all(one.section == first[one.key] for one in nights[1].contestants if one.key in out), (
+        "who sits out stays where they sat last"
+    )
 
 
 def test_it_plays_the_open_round_on_from_what_its_sheets_have(evening: Night) -> None:

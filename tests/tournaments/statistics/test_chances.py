@@ -93,6 +93,32 @@ def test_it_says_how_likely_each_goes_through() -> None:
     assert chances_of(night, places=3, seed=1)[0].through is None
 
 
+def test_it_draws_a_line_in_each_group_where_each_has_its_own() -> None:
+    """The worst of the first group is ahead of all of the second, of whom one goes through nevertheless."""
+    points = (90, 80, 70, 60, 30, 20, 10, 0)
+    everybody = tuple(replace(one, group="AB"[one.key // 4]) for one in people(*points))
+    night = RestOfNight(everybody, RESULTS, 2, rounds=1)
+    found = chances_of(night, places=3, seed=1, line=Line(places=1, of_each_group=True))
+    assert [found[key].through for key in (0, 4)] == pytest.approx([1, 1], abs=0.05)
+    assert sum(found[key].through or 0 for key in range(4)) == pytest.approx(1, abs=0.01)
+    assert sum(found[key].through or 0 for key in range(4, 8)) == pytest.approx(1, abs=0.01)
+
+
+def test_it_lets_winners_meet_within_their_section_while_there_are_sections() -> None:
+    """One is ahead by a point, three follow, and all others are far behind; a game is 10 points for one side."""
+    leaders = people(50, 49, 49, 49, 0, 0, 0, 0)
+    apart = tuple(replace(one, section=one.key % 2) for one in leaders)
+    together = chances_of(RestOfNight(leaders, ((10, 0),) * 4, 2, rounds=1, winners_meet=True), places=1, seed=1)
+    in_sections = RestOfNight(apart, ((10, 0),) * 4, 2, rounds=1, winners_meet=True, rounds_in_sections=1)
+    found = chances_of(in_sections, places=1, seed=1)
+    # In one field 0 plays with one of the three against the others: it wins the night, or these two share it.
+    assert together[0].win == pytest.approx(0.5, abs=0.03)
+    assert [together[key].win for key in (1, 2, 3)] == pytest.approx([1 / 6] * 3, abs=0.03)
+    # In sections 0 plays against 2, and 1 against 3: 0 wins the night, or 2 shares it with 1 or 3.
+    assert found[0].win == pytest.approx(0.5, abs=0.03)
+    assert [found[key].win for key in (1, 2, 3)] == pytest.approx([1 / 8, 1 / 4, 1 / 8], abs=0.03)
+
+
 def test_it_lets_nobody_through_who_has_withdrawn() -> None:
     everybody = people(30, 20, 20, 20, 20, 20, 20, 0)
     night = RestOfNight((replace(everybody[0], is_playing=False), *everybody[1:]), RESULTS, 2, rounds=1)

@@ -9,10 +9,12 @@ from celery import current_app
 from django.core.cache import cache
 
 from scoring.models import read_rules
-from tournaments.models import Round, Tournament
+from tournaments.models import Entrant, Round, Tournament
 from tournaments.movements.base import PastRound, sides_at
 from tournaments.movements.registry import get_movement
+from tournaments.movements.sections import last_round_in_sections, sections_before, sections_of
 from tournaments.prizes.plan import Kind
+from tournaments.services.results.cut import group_of_team
 from tournaments.services.results.past_rounds import movement_of_teams, sign_of
 from tournaments.services.results.played import Played
 from tournaments.services.writing.version import raise_version
@@ -47,6 +49,8 @@ class _Closed:
 
     results: tuple[tuple[int, ...], ...]
     margins: Mapping[int, tuple[int, ...]]
+    sections: Mapping[int, int]
+    """Where everybody sat last while the field was in sections."""
 
 
 def chances(played: Played, body: Body) -> dict[str, Any] | None:
@@ -102,14 +106,16 @@ def _reckoned(played: Played, body: Body, closed_version: int) -> dict[str, Any]
     tournament = played.tournament
     keys = _keys(body)
     places = _places(tournament)
+    number, closed = body["round"]["number"], _closed(played, keys, closed_version)
     night = RestOfNight(
-        tuple(_contestants(tournament, body, closed := _closed(played, keys, closed_version))),
+        tuple(_contestants(tournament, body, keys, closed)),
         closed.results,
         1 if body["teams"] else len(tournament.sides[0]),
         tuple(_open_tables(tournament, body, keys)),
-        max(0, tournament.rounds_planned - body["round"]["number"]),
+        max(0, tournament.rounds_planned - number),
         games_won_rank=body["teams"] is not None,
         winners_meet=get_movement(tournament.movement).winners_meet,
+        rounds_in_sections=max(0, last_round_in_sections(*_plan(tournament)) - number),
     )
     found = chances_of(night, places=places, seed=tournament.pk, line=_line(tournament))
     rows = [{"key": key, **_in_thousandths(chance)} for key, chance in found.items()]
@@ -123,12 +129,36 @@ def _in_thousandths(chance: Chance) -> dict[str, int]:
 
 
 def _line(tournament: Tournament) -> Line | None:
-    """Return the line of the next stage; None where none follows, or where each group has a line of its own."""
-    if tournament.cut is None or tournament.cut_way == OF_EACH_GROUP:
+    """Return the line of the next stage; None where none follows."""
+    if tournament.cut is None:
         return None
     if tournament.cut_way == WITH_POINTS:
         return Line(points=sign_of(tournament) * tournament.cut)
-    return Line(places=tournament.cut)
+    return Line(places=tournament.cut, of_each_group=tournament.cut_way == OF_EACH_GROUP)
+
+
+def _groups(tournament: Tournament, body: Body) -> dict[int, str]:
+    """Return the group of everybody by key, where each group has a line of its own; else nothing."""
+    if tournament.cut is None or tournament.cut_way != OF_EACH_GROUP:
+        return {}
+    groups = dict(Entrant.objects.filter(tournament=tournament).values_list("pk", "group"))
+    return {team["team"]: group_of_team(team, groups) for team in body["teams"]} if body["teams"] else groups
+
+
+def _plan(tournament: Tournament) -> tuple[Mapping[str, str], int]:
+    """Return what says which rounds are played in sections."""
+    return tournament.movement_options, tournament.rounds_planned
+
+
+def _sections(tournament: Tournament, body: Body, keys: Mapping[int, int], closed: _Closed) -> dict[int, int]:
+    """Return in which section everybody sits, or sat last, by key."""
+    round_ = body["round"]
+    tables = sorted(round_["tables"], key=lambda table: int(table["table"]))
+    sections = dict(closed.sections)
+    for place, section in enumerate(sections_of(*_plan(tournament), round_["number"], len(tables))):
+        seated = (who for table in tables[section.first - 1 : section.last] for who in table["seats"])
+        sections |= {keys[who]: place for who in seated if who in keys}
+    return sections
 
 
 def _keys(body: Body) -> dict[int, int]:
@@ -144,18 +174,27 @@ def _places(tournament: Tournament) -> int:
     return max((prize.get("place") or 1 for prize in prizes if prize["kind"] == Kind.PLACE), default=PODIUM)
 
 
-def _contestants(tournament: Tournament, body: Body, closed: _Closed) -> Iterable[Contestant]:
-    sign = sign_of(tournament)
+def _contestants(tournament: Tournament, body: Body, keys: Mapping[int, int], closed: _Closed) -> Iterable[Contestant]:
+    sign, groups = sign_of(tournament), _groups(tournament, body)
+    sections = _sections(tournament, body, keys, closed)
     for row in body["teams"] or body["rows"]:
         key = row["team"] if body["teams"] else row["entrant"]
         won = row["score"] if body["teams"] else 0
-        yield Contestant(key, sign * row["points"], won, closed.margins.get(key, ()), not row["withdrawn"])
+        yield Contestant(
+            key,
+            sign * row["points"],
+            won,
+            closed.margins.get(key, ()),
+            not row["withdrawn"],
+            sections.get(key, 0),
+            groups.get(key, ""),
+        )
 
 
 def _closed(played: Played, keys: Mapping[int, int], closed_version: int) -> _Closed:
     """Return what was made in the rounds that are over, read once for each version of them."""
     tournament = played.tournament
-    key = f"chances-closed:{tournament.pk}:{closed_version}"
+    key = f"chances-closed-rounds:{tournament.pk}:{closed_version}"
     known: _Closed | None = cache.get(key)
     if known is None:
         over = [played.by_round[one.number] for one in played.published.rounds if one.status == Round.Status.CLOSED]
@@ -178,7 +217,8 @@ def _closed_of(over: Sequence[PastRound], keys: Mapping[int, int], tournament: T
                 for number, side in enumerate(sides):
                     for key in {keys[table[seat]] for seat in side if table[seat] in keys}:
                         margins.setdefault(key, []).append(made[number] - made[1 - number])
-    return _Closed(tuple(results), {key: tuple(own) for key, own in margins.items()})
+    sections = {keys[who]: place for who, place in sections_before(over, *_plan(tournament)).items() if who in keys}
+    return _Closed(tuple(results), {key: tuple(own) for key, own in margins.items()}, sections)
 
 
 def _open_tables(tournament: Tournament, body: Body, keys: Mapping[int, int]) -> Iterable[OpenTable]:

@@ -31,7 +31,7 @@ def cut_body(
         ]
     else:
         contenders = [
-            Contender(row["team"], row["rank"], _score_of_team(tournament, row), _group_of_team(row, groups))
+            Contender(row["team"], row["rank"], _score_of_team(tournament, row), group_of_team(row, groups))
             for row in teams
             if not row["withdrawn"]
         ]
@@ -56,7 +56,7 @@ def _score_of_team(tournament: Tournament, row: Row) -> int:
     return -int(row["rank"]) if movement and movement.needs_winners else round(2 * row["score"])
 
 
-def _group_of_team(row: Row, groups: Mapping[int, str]) -> str:
-    """Return the group that all of a team are in; empty where there is none."""
+def group_of_team(row: Row, groups: Mapping[int, str]) -> str:
+    """Return the group that all of a team are in; empty where there is none. `groups` has each entrant's."""
     own = {groups.get(entrant, "") for entrant in row["entrants"]}
     return own.pop() if len(own) == 1 else ""
