@@ -1,10 +1,12 @@
 """A qualifier and its final by pages alone: the line is set, shown and drawn, and one button starts the next stage."""
 
+from collections.abc import Callable
 from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
 from tests.browser import hall as pages
+from tests.browser.hall import Tablet
 from tests.support.halls import EmbeddedHall
 
 PEOPLE = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"]
@@ -20,7 +22,7 @@ def play(hall: EmbeddedHall, slug: str) -> None:
         staff.post(f"/api/v1/sittings/{sitting['id']}/hands/", json=hand).raise_for_status()
 
 
-def test_it_plays_a_final(page: Page, shared_hall: EmbeddedHall) -> None:
+def test_it_plays_a_final(page: Page, tablet: Callable[[], Tablet], shared_hall: EmbeddedHall) -> None:
     pages.sign_in(page, shared_hall)
     pages.make_tournament(page, PEOPLE, rounds=1, hands=1)
     slug = page.url.rstrip("/").rsplit("/", 1)[1]
@@ -33,6 +35,8 @@ def test_it_plays_a_final(page: Page, shared_hall: EmbeddedHall) -> None:
 
     page.goto(f"{pages.address(shared_hall)}/desk/{slug}/")
     pages.seat_and_publish(page, 1)
+    host = tablet()
+    host.open(pages.pad_addresses(page)[0])
     play(shared_hall, slug)
     page.reload()
     page.get_by_role("button", name="Close round 1").click()
@@ -43,6 +47,10 @@ def test_it_plays_a_final(page: Page, shared_hall: EmbeddedHall) -> None:
     expect(page.get_by_role("heading", name="Parish Night: final")).to_be_visible()
     expect(page.get_by_text("4 people here")).to_be_visible()
     pages.seat_and_publish(page, 1)
+    host.page.get_by_role("link", name="Go to table 1 of Parish Night: final").click()
+    expect(host.page.get_by_text("Parish Night: final")).to_be_visible()
+    host.enter(maker=0, tricks=3)
+    host.expect_sent()
     page.goto(f"{pages.address(shared_hall)}/t/{slug}/?view=list")
     expect(page.locator(".standings").get_by_text("through", exact=True)).to_have_count(4)
     page.get_by_role("link", name="Parish Night: final").click()

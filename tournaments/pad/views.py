@@ -1,6 +1,6 @@
 """The pad: an empty page that anybody may open, and the sheet that is loaded into it with a table's key."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -40,10 +40,11 @@ from tournaments.pad.points import facts_worth, points_for, points_in_words
 from tournaments.pad.status import TableStatus, status_of
 from tournaments.pad.words import entering_tablet_words, of_clashes, of_end, of_nobody, of_onlookers, sheet_words
 from tournaments.photographs.sending import largest_file
-from tournaments.services.hall.pads import Pad
+from tournaments.services.hall.pads import Pad, live_key_of
 from tournaments.services.people.names import distinct_names
 from tournaments.services.play.dealers import dealers_at
 from tournaments.services.results.occupants import changes_of
+from tournaments.services.setup.stages import next_stages
 from tournaments.web import unchanged
 from tournaments.words.hands import other_outcomes, show_hand
 from tournaments.words.house_rules import RulesSheet, rules_sheet
@@ -77,6 +78,14 @@ def worker(_request: HttpRequest) -> HttpResponse:
 
 
 @dataclass(frozen=True)
+class NextTable:
+    """The table of the same number in a stage that follows, where this tablet can go on."""
+
+    stage: str
+    key: str
+
+
+@dataclass(frozen=True)
 class PadState:
     """The state of a table: the latest published round, and the sitting here."""
 
@@ -89,6 +98,8 @@ class PadState:
     """Who enters the hands here, where it is not the one that asks."""
     onlookers: tuple[OnlookingTablet, ...] = ()
     """Who looks on here, where the one that asks enters the hands."""
+    next_tables: tuple[NextTable, ...] = ()
+    """Where to go on; none before the tournament is over."""
 
     @property
     def table(self) -> Table:
@@ -99,7 +110,7 @@ class PadState:
         """Return the ETag: it covers everything that the sheet shows."""
         tournament = self.table.tournament
         covered: list[object] = [settings.RELEASE, script(), get_language(), self.table.pk, tournament.name]
-        covered += [tournament.organization.color, self.status, self.entering_tablet, self.onlookers]
+        covered += [tournament.organization.color, self.status, self.entering_tablet, self.onlookers, self.next_tables]
         if self.round:
             covered += [self.round.pk, self.round.status, self.round.sit_out_points]
         if self.shown is None:
@@ -150,12 +161,31 @@ def state_of(pad: Pad) -> PadState:
     use_time_zone(table.tournament.time_zone)
     published = Round.objects.filter(tournament=table.tournament_id, status__in=Round.PLAYED)
     round_ = published.order_by("number").last()
-    about = (status_of(table, round_, now), entering_tablet_of(pad, now), onlooking_tablets(pad, now))
+    about = (
+        status_of(table, round_, now),
+        entering_tablet_of(pad, now),
+        onlooking_tablets(pad, now),
+        tuple(_next_tables(table)),
+    )
     if round_ is None:
         return PadState(pad, None, None, *about)
     here = Sitting.objects.filter(round=round_, table=table)
     sitting = with_sheets(here, changed=bool(round_.seat_changes)).first()
     return PadState(pad, round_, show_sitting(sitting, _names(sitting)) if sitting else None, *about)
+
+
+def _next_tables(table: Table) -> Iterator[NextTable]:
+    """Give this table in each stage that follows and has been seated: whoever has its key here may have that one."""
+    if not _is_over(table.tournament):
+        return
+    for stage in next_stages(table.tournament):
+        key = None if _is_over(stage) else live_key_of(tournament=stage, table=table.number)
+        if key is not None:
+            yield NextTable(stage.name, key.key)
+
+
+def _is_over(tournament: Tournament) -> bool:
+    return tournament.status == Tournament.Status.FINISHED
 
 
 def _names(sitting: Sitting) -> dict[int, str]:
@@ -177,7 +207,8 @@ def sheet_context(state: PadState) -> dict[str, Any]:
         "shown": state.shown,
         "referee": _referee_of(state),
         "hands_url": reverse("api:hands", args=[state.shown.sitting.uuid]) if state.shown else "",
-        "is_over": state.table.tournament.status == Tournament.Status.FINISHED,
+        "is_over": _is_over(state.table.tournament),
+        "next_tables": state.next_tables,
         **hands_of(state.table),
         "entering_tablet": entering_tablet_words(state.entering_tablet),
         "onlookers": of_onlookers(state.onlookers),
