@@ -28,7 +28,7 @@ PROBLEMS: Mapping[str, Any] = {
     "unreadable": gettext_lazy("cannot be read"),
     "key": gettext_lazy("signed with a key that is not this hall's"),
     "number": gettext_lazy("does not follow in number"),
-    "version": gettext_lazy("older than what stands"),
+    "version": gettext_lazy("older than what is there"),
     "aside": gettext_lazy("on the other branch of a fork"),
     "late": gettext_lazy("after the close"),
 }

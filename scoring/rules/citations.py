@@ -32,7 +32,10 @@ class Citation(NamedTuple):
 
 
 FOLLOW = Citation(
-    "follow", gettext_noop("Follow the suit led if you can, else play any card."), "traditional-euchre", "Game play"
+    "follow",
+    gettext_noop("Follow the suit led if you can, otherwise play any card."),
+    "traditional-euchre",
+    "Game play",
 )
 TAKES = Citation(
     "takes",

@@ -79,21 +79,21 @@ LowHand = Annotated[
         says={
             None: gettext_noop("A low hand is played like any other: no redeal and no exchange."),
             "redeal-no-ace-no-face": gettext_noop(
-                "Whoever is dealt no ace and no face card may show the hand; the same dealer deals again."
+                "A player who is dealt no ace and no face card may show the hand; the same dealer deals again."
             ),
             "redeal-ace-no-face": gettext_noop(
-                "Whoever is dealt one ace and no face card may show the hand; the same dealer deals again."
+                "A player who is dealt one ace and no face card may show the hand; the same dealer deals again."
             ),
             "exchange-three": gettext_noop(
-                "Farmer's hand: whoever holds three low cards may show them and change them for the three cards under "
+                "Farmer's hand: a player with three low cards may show them and change them for the three cards under "
                 "the up-card."
             ),
             "exchange-all-low": gettext_noop(
-                "Whoever holds nothing but low cards may show three of them and change them for the three cards under "
+                "A player with nothing but low cards may show three of them and change them for the three cards under "
                 "the up-card."
             ),
             "go-under": gettext_noop(
-                "Going under: whoever holds three low cards may change them, unseen, for the three cards under the "
+                "Going under: a player with three low cards may change them, unseen, for the three cards under the "
                 "up-card."
             ),
         },
@@ -103,7 +103,7 @@ StealTheDeal = Annotated[
     Switch,
     Explained(
         gettext_noop("The deal may be stolen"),
-        gettext_noop("Whoever deals out of turn keeps the deal if nobody notices before the cards are out."),
+        gettext_noop("A player who deals out of turn keeps the deal if nobody notices before the cards are out."),
         part="deck",
         says={
             True: gettext_noop("The deal may be stolen: it stands if nobody notices before the cards are out."),
@@ -170,16 +170,16 @@ FirstDeal = Annotated[
         gettext_noop("Who deals first"),
         gettext_noop("How the first dealer of a game is found. After that the deal passes left."),
         {
-            "first-black-jack": gettext_noop("Whoever is dealt the first black jack"),
-            "draw": gettext_noop("Whoever draws the lowest card"),
+            "first-black-jack": gettext_noop("The player who is dealt the first black jack"),
+            "draw": gettext_noop("The player who draws the lowest card"),
             "seat-0": gettext_noop("The first seat of the table"),
         },
         part="deck",
         says={
             "first-black-jack": gettext_noop(
-                "Whoever is dealt the first black jack deals first; then the deal passes left."
+                "The player who is dealt the first black jack deals first; then the deal passes left."
             ),
-            "draw": gettext_noop("Whoever draws the lowest card deals first; then the deal passes left."),
+            "draw": gettext_noop("The player who draws the lowest card deals first; then the deal passes left."),
             "seat-0": gettext_noop("The first seat of the table deals first; then the deal passes left."),
         },
     ),

@@ -42,7 +42,7 @@ def deal_slips(job: PrintJob) -> dict[str, Any]:
             _("Before a hand everybody picks the cards on the slip of their seat out of their own pack."),
             _("Nobody shows them. The rest of the pack is put aside."),
             *_about_the_up_card(found),
-            _("Enter the hand on the tablet, under the number that stands on the slip. Put your cards back."),
+            _("Enter the hand on the tablet, under the number on the slip. Put your cards back."),
             _("If a hand is passed out, enter that. Never deal it again."),
             _("With one pack at a table, somebody who does not play sorts it by the four slips before each hand."),
         ],

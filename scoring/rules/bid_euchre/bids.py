@@ -84,7 +84,7 @@ CallTwo = _points(
     gettext_noop("Call for two"),
     gettext_noop("Points for all the tricks alone, after two cards were exchanged with a partner. 0: not played."),
     gettext_noop(
-        "Whoever calls for two exchanges two cards with a partner, and plays alone: all the tricks bring "
+        "A player who calls for two exchanges two cards with a partner, and plays alone: all the tricks bring "
         "%(number)d points."
     ),
     gettext_noop("There is no call for two cards."),
@@ -93,7 +93,8 @@ CallOne = _points(
     gettext_noop("Call for one (call for best)"),
     gettext_noop("Points for all the tricks alone, after one card was exchanged with a partner. 0: not played."),
     gettext_noop(
-        "Whoever calls for one exchanges a card with a partner and plays alone: all the tricks bring %(number)d points."
+        "A player who calls for one exchanges a card with a partner and plays alone: all the tricks bring "
+        "%(number)d points."
     ),
     gettext_noop("There is no call for one card."),
 )
@@ -106,7 +107,9 @@ Shooter = _points(
 Moon = _points(
     gettext_noop("Moon (alone)"),
     gettext_noop("Points for all the tricks alone, without any card from a partner. 0: it is not played."),
-    gettext_noop("Whoever shoots the moon plays alone, no card exchanged: all the tricks bring %(number)d points."),
+    gettext_noop(
+        "A player who shoots the moon plays alone, no card exchanged: all the tricks bring %(number)d points."
+    ),
     gettext_noop("Nobody shoots the moon alone without an exchange."),
 )
 DoubleMoon = _points(

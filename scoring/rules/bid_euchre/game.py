@@ -80,18 +80,18 @@ ALWAYS: Mapping[Part, tuple[str, ...]] = {
     "deck": (gettext_noop("All the cards are dealt out evenly, and the deal passes left after every hand."),),
     "bidding": (
         gettext_noop("From the dealer's left, everybody bids a number of tricks, or a word that outbids all numbers."),
-        gettext_noop("Whoever bid highest says what is trump, and leads to the first trick."),
+        gettext_noop("The highest bidder says what is trump, and leads to the first trick."),
     ),
     "play": (
-        gettext_noop("Follow the suit that was led if you can, else play any card."),
+        gettext_noop("Follow the suit that was led if you can, otherwise play any card."),
         gettext_noop(
             "The jack of trump is the right bower; the other jack of that color, the left, comes next and is a trump."
         ),
-        gettext_noop("Whoever plays alone has no partner at the table for that hand."),
+        gettext_noop("A player who plays alone has no partner at the table for that hand."),
     ),
     "scoring": (
         gettext_noop(
-            "Whoever could have followed suit and did not has reneged: the director decides what that costs, "
+            "A player who could have followed suit and did not has reneged: the director decides what that costs, "
             "and the hand is entered with the tricks awarded."
         ),
     ),

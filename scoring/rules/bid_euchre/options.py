@@ -148,7 +148,7 @@ AllPass = Annotated[
             "redeal": gettext_noop("Nobody scores, and the deal passes left"),
             "stick-the-dealer": gettext_noop("The dealer must make the lowest bid"),
             "stick-one-less": gettext_noop("The dealer must bid, and may bid one less than the lowest"),
-            "joker-bids-three": gettext_noop("Whoever holds the joker must bid three"),
+            "joker-bids-three": gettext_noop("The player with the joker must bid three"),
         },
         part="bidding",
         says={
@@ -158,7 +158,8 @@ AllPass = Annotated[
                 "If everybody else passes, the dealer must bid, and may bid one trick less than the lowest bid."
             ),
             "joker-bids-three": gettext_noop(
-                "If everybody passes, whoever holds the joker must bid three; if nobody holds it, the deal passes left."
+                "If everybody passes, the player with the joker must bid three; if nobody holds it, the deal passes "
+                "left."
             ),
         },
     ),

@@ -21,10 +21,10 @@ PASS, BID, NAME, GIVE, PASS_CARDS, PLAY = "pass", "bid", "name", "give", "pass-c
 VERBS: Mapping[str, Verb] = {
     PASS: Verb("Nothing is bid."),
     BID: Verb("A number of tricks, or a word for all of them, higher than every bid before.", needs=("bid",)),
-    NAME: Verb("Whoever bid highest names a suit, or no trump high or low.", needs=("denomination",)),
-    GIVE: Verb("The cards that whoever plays alone exchanges.", needs=("cards",)),
+    NAME: Verb("The highest bidder names a suit, or no trump high or low.", needs=("denomination",)),
+    GIVE: Verb("The cards that the lone player exchanges.", needs=("cards",)),
     PASS_CARDS: Verb("As many cards from the partner.", needs=("cards",)),
-    PLAY: Verb("A card to the trick. Whoever can follow the suit led must.", needs=("card",)),
+    PLAY: Verb("A card to the trick. A player who can follow the suit led must.", needs=("card",)),
     **dealing.VERBS,
 }
 

@@ -141,7 +141,9 @@ RenegeAlone = Annotated[
     WHOLE,
     Explained(
         gettext_noop("A renege while somebody plays alone"),
-        gettext_noop("What the other side scores for a renege (not following suit) in a lone hand; else it is two."),
+        gettext_noop(
+            "What the other side scores for a renege (not following suit) in a lone hand; otherwise it is two."
+        ),
         {4: gettext_noop("Four points"), 2: gettext_noop("Two points")},
         part="scoring",
         says={
@@ -251,6 +253,6 @@ PRESETS: Mapping[str, Preset] = {
     "ontario": Preset(
         gettext_noop("Ontario"),
         EuchreRuleset(canadian_loner=True, game_ends=BELL),
-        gettext_noop("Whoever orders up their partner plays alone, and games last until the bell rings."),
+        gettext_noop("A player who orders up their partner plays alone, and games last until the bell rings."),
     ),
 }

@@ -94,7 +94,7 @@ ALWAYS: dict[Part, tuple[str, ...]] = {
     ),
     "bidding": sentences.BIDDING,
     "play": (sentences.FOLLOW, sentences.BOWERS, *sentences.LAST),
-    "winner": (gettext_noop("Whoever has the most points wins the game."),),
+    "winner": (gettext_noop("The player with the most points wins the game."),),
 }
 
 

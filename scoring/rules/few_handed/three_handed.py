@@ -32,7 +32,7 @@ class ThreeHanded(FewHanded):
             gettext_noop("The maker scores one point for three or four tricks, and three points for all five."),
             gettext_noop("A maker who takes fewer than three tricks is euchred: the others score two points each."),
             gettext_noop(
-                "Whoever could have followed suit and did not has reneged: the director decides what that costs, "
+                "A player who could have followed suit and did not has reneged: the director decides what that costs, "
                 "and the hand is entered with the tricks awarded."
             ),
         ),

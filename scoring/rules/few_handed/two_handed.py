@@ -31,7 +31,7 @@ class TwoHanded(FewHanded):
             gettext_noop("The maker scores one point for three or four tricks, and two points for all five."),
             gettext_noop("A maker who takes fewer than three tricks is euchred: the other player scores two points."),
             gettext_noop(
-                "Whoever could have followed suit and did not has reneged: the director decides what that costs, "
+                "A player who could have followed suit and did not has reneged: the director decides what that costs, "
                 "and the hand is entered with the tricks awarded."
             ),
         )

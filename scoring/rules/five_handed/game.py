@@ -74,7 +74,7 @@ ALWAYS: Mapping[Part, tuple[str, ...]] = {
             "the hand and makes its suit trump, as the maker."
         ),
         gettext_noop("The maker names a card, but no permanent trump, or says “alone”."),
-        gettext_noop("Whoever plays the named card is the secret partner; if nobody does, the maker has none."),
+        gettext_noop("The player with the named card is the secret partner; if nobody does, the maker has none."),
     ),
     "play": (
         sentences.FOLLOW,
@@ -93,11 +93,11 @@ ALWAYS: Mapping[Part, tuple[str, ...]] = {
         gettext_noop("If they take fewer than three tricks, each of the others scores two points."),
         gettext_noop("A player who took no trick scores nothing."),
         gettext_noop(
-            "Whoever could have followed suit and did not has reneged: the director decides what that costs, "
+            "A player who could have followed suit and did not has reneged: the director decides what that costs, "
             "and the hand is entered with the tricks awarded."
         ),
     ),
-    "winner": (gettext_noop("Whoever has the most points wins the game."),),
+    "winner": (gettext_noop("The player with the most points wins the game."),),
 }
 
 SEATS = range(5)
@@ -145,7 +145,7 @@ def _check_played(hand: FivePlayed) -> None:
     if hand.partner is not None and hand.alone:
         raise RuleError(
             "partner",
-            gettext_noop("Whoever declared alone has no partner. Check who played alone."),
+            gettext_noop("A player who declared alone has no partner. Check who played alone."),
             fields=("partner",),
             rule="going alone",
         )

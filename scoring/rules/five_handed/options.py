@@ -80,8 +80,8 @@ Ends = Annotated[
         says={
             "lead": gettext_noop("A game is over when somebody has ten points or more and leads by at least one."),
             "lowest-before": gettext_noop(
-                "A game is over when somebody reaches ten points; of several in one hand, whoever had the fewest "
-                "before it wins."
+                "A game is over when somebody reaches ten points; if several do in one hand, the one with "
+                "the fewest before it wins."
             ),
             "hands": gettext_noop("A game is over after hand %(number)d, whatever the score."),
             "bell": gettext_noop("A game is over when the bell rings; the hand in play is finished."),

@@ -17,7 +17,7 @@ BIDDING = (
     ),
 )
 FOLLOW = gettext_noop(
-    "Follow the suit that was led if you can, else play any card; the left of the dealer leads first."
+    "Follow the suit that was led if you can, otherwise play any card; the left of the dealer leads first."
 )
 BOWERS = gettext_noop("The jack of trump is the right bower; the other jack of that color, the left, comes next.")
 LAST = (

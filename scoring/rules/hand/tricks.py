@@ -13,7 +13,7 @@ PLAY = "play"
 LAY_DOWN = "lay-down"
 
 VERBS = {
-    PLAY: Verb("A card to the trick. Whoever can follow the suit led must.", needs=("card",)),
+    PLAY: Verb("A card to the trick. A player who can follow the suit led must.", needs=("card",)),
     LAY_DOWN: Verb(
         "The rest of the hand is laid down. If it is certain for everybody's points it ends, else it plays on face up."
     ),

@@ -24,21 +24,23 @@ LOWEST_RANK = Citation(
 )
 POINTS = Citation(
     "texas-points",
-    gettext_noop("Whoever took the fewest tricks takes the value laid before them; the thrower is counted apart."),
+    gettext_noop("The player with the fewest tricks takes the value laid before them; the thrower is counted apart."),
     "texas-euchre",
     "Facing Off",
     TITLE,
 )
 POINTS_REVERSE = Citation(
     "texas-points-reverse",
-    gettext_noop("In reverse whoever took the most tricks takes the value laid before them; the thrower counts apart."),
+    gettext_noop(
+        "In reverse the player with the most tricks takes the value laid before them; the thrower counts apart."
+    ),
     "texas-euchre",
     "Reverse Texas Euchre",
     TITLE,
 )
 THROWER = Citation(
     "the thrower takes it",
-    gettext_noop("Whoever threw down and did not take the most tricks takes the value laid before them as well."),
+    gettext_noop("A player who threw down and did not take the most tricks takes the value laid before them as well."),
     "texas-euchre",
     "Facing Off",
     TITLE,

@@ -55,11 +55,11 @@ Reverse = Annotated[
         part="play",
         says={
             True: gettext_noop(
-                "Reverse: the lowest card takes the trick, and whoever takes the most tricks is charged. If somebody "
+                "Reverse: the lowest card takes the trick, and the player with the most tricks is charged. If somebody "
                 "else takes them all, everybody but the thrower is charged double."
             ),
             False: gettext_noop(
-                "The highest card takes the trick; whoever takes the fewest tricks is charged. If the thrower takes "
+                "The highest card takes the trick; the player with the fewest tricks is charged. If the thrower takes "
                 "them all, everybody else is charged double."
             ),
         },

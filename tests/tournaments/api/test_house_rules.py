@@ -43,7 +43,7 @@ def test_it_tells_anyone_every_option_and_preset_of_every_game() -> None:
         "bid-euchre": 20,
     }
     [ontario] = (preset for preset in listed[0]["presets"] if preset["key"] == "ontario")
-    assert ontario["about"] == "Whoever orders up their partner plays alone, and games last until the bell rings."
+    assert ontario["about"] == "A player who orders up their partner plays alone, and games last until the bell rings."
     assert ontario["ruleset"]["game_ends"] == "bell"
     [deck] = (option for option in listed[0]["options"] if option["name"] == "deck")
     assert deck["choices"][1] == {"value": 25, "label": "25: nine to ace, and a joker", "numbers": []}

@@ -36,7 +36,7 @@ def test_it_finds_a_revoke_in_seven_taps(client: Client) -> None:
     words, _ = ask(client, {}, taps)
     assert "Renege: the 4th player played the 10 of clubs and had to follow suit." in words
     assert "Could have been played: 9 of diamonds." in words
-    assert "Follow the suit led if you can, else play any card. Traditional Euchre, Game play" in words
+    assert "Follow the suit led if you can, otherwise play any card. Traditional Euchre, Game play" in words
 
 
 def test_it_says_who_takes_the_trick_after_every_card(client: Client) -> None:

@@ -109,7 +109,7 @@ class PlayOffShape(Shape):
         min_value=2,
         max_value=MOST_ENTRANTS,
         default=USUAL,
-        help_text="How many are entered; whoever shares the last of these places is entered, too.",
+        help_text="How many are entered; everybody who shares the last of these places is entered, too.",
     )
     rounds = serializers.IntegerField(
         min_value=1,

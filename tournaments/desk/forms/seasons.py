@@ -156,7 +156,7 @@ class PlayOffForm(OnceForm):
         min_value=2,
         max_value=MOST_ENTRANTS,
         initial=USUAL,
-        help_text=_("The first of the season; whoever shares the last of these places plays, too."),
+        help_text=_("The first of the season; everybody who shares the last of these places plays, too."),
     )
     movement = forms.ChoiceField(label=_("Seating"))
     rounds = forms.IntegerField(

@@ -26,7 +26,7 @@ class PlayOffPlan:
     name: str
     movement: str
     first: int = USUAL
-    """How many are entered; whoever shares the last of these places is entered, too."""
+    """How many are entered; everybody who shares the last of these places is entered, too."""
     rounds: int | None = None
     """None: as many as a knock-out takes, elsewhere as many as the last night had."""
     partners: str = LATER
