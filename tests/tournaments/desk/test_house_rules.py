@@ -162,9 +162,9 @@ def test_it_lets_only_movements_be_chosen_that_can_seat_the_game(hall: Organizat
             {"rule_low_hand": ["go-under", "redeal-ace-no-face"]},
             "Traditional, with one change",
             [
+                "A player who is dealt one ace and no face card may show the hand; the same dealer deals again.",
                 "Going under: a player with three low cards may change them, unseen, for the three cards under the "
                 "up-card.",
-                "A player who is dealt one ace and no face card may show the hand; the same dealer deals again.",
             ],
         ),
     ],
