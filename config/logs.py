@@ -80,7 +80,7 @@ class QuietForeignHosts(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Shorten the line; tell whether it is logged. It counts those that were left out before it."""
         if hasattr(record, "shortened"):
-            return True  # by another such filter: `get_wsgi_application` configures logging anew, which adds a second
+            return True  # by another such filter: `get_wsgi_application` configures logging again, which adds a second
         with self._lock:
             now = monotonic()
             if self._logged_at is not None and now - self._logged_at < self.EVERY_SECONDS:

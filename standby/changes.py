@@ -6,7 +6,7 @@ or that they are gone; applied in one transaction they make the copy what the or
 a batch, foreign keys and unique values cannot get in the way: all noted rows are deleted first.
 
 A stream has a random name and ends when the schema changes, by a migration or a restored backup: then, as when a batch
-would be too large, the copy begins anew with a snapshot. A snapshot holds its own position in the stream.
+would be too large, the copy starts from scratch with a snapshot. A snapshot holds its own position in the stream.
 """
 
 import base64

@@ -166,7 +166,7 @@ def follow_once(client: httpx.Client) -> None:
                     changes.apply(copy, stream, batch)
             progress.up_to, progress.heard_at, progress.problem = parse_datetime(answer["at"]), time.monotonic(), ""
             return
-    logger.info("Copying everything from the other computer anew")
+    logger.info("Copying everything from the other computer again")
     with snapshot_from(client) as file, _while_standby() as is_standby:
         if is_standby:
             put_in_place(file)

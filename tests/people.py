@@ -32,7 +32,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hope", "Ida", "Joan
 _counter = itertools.count(1)
 
 HANDLER = ClientHandler(enforce_csrf_checks=False)
-"""For all clients: one of a client's own would make all middleware anew, twice the time of a short request."""
+"""For all clients: one of a client's own would make all middleware again, twice the time of a short request."""
 
 
 @receiver(setting_changed)

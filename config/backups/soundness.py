@@ -103,7 +103,7 @@ def _time(backup: Backup) -> str:
 def _without_backup(database: Sqlite) -> str:
     return _(
         "There is no good backup in %(folder)s. If you have one elsewhere, on a stick or another computer, put that "
-        "back. Otherwise move %(database)s elsewhere, keep it, and start again: Headtable begins anew."
+        "back. Otherwise move %(database)s elsewhere, keep it, and start again: Headtable starts from scratch."
     ) % {"folder": settings.BACKUP_DIR, "database": database.file}
 
 

@@ -59,7 +59,7 @@ def join(*, tournament: Tournament, lines: Sequence[str], code: str, hub: str, n
                 HallNight.objects.filter(pk=standing.pk).update(hub=hub or standing.hub)
                 standing.refresh_from_db()
                 return standing, False
-            standing.delete()  # the hub took nothing by the other code: the hall begins anew
+            standing.delete()  # the hub took nothing by the other code: the hall starts from scratch
         if not occasion.secret:
             store(occasion=occasion, lines=lines, way=StoredPart.Way.FILE, now=now)
         secret = secrets.token_bytes(32)

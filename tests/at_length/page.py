@@ -1,4 +1,4 @@
-"""The table of docs/check-all.md: a row for a piece and a seed, written anew when it has run again."""
+"""The table of docs/check-all.md: a row for a piece and a seed, written again when it has run again."""
 
 import re
 from pathlib import Path

@@ -28,7 +28,7 @@ def test_it_goes_on_at_the_standby_with_its_queue(
         tap(pad, range(1, 3))
         pad.expect_sent()
         follow(standby, serving, token)
-        expect(pad.page.locator("#pad")).to_have_attribute("data-standby", standby.url)  # it was opened anew for it
+        expect(pad.page.locator("#pad")).to_have_attribute("data-standby", standby.url)  # it was opened again for it
         tap(pad, [3])
         pad.expect_sent()
         serving.kill_all()

@@ -28,7 +28,7 @@ def night(hall_to_stop: EmbeddedHall, complaints: Complaints) -> Iterator[Night]
 def board(
     request: pytest.FixtureRequest, browser: Browser, complaints: Complaints, hall_to_stop: EmbeddedHall, night: Night
 ) -> Iterator[Page]:
-    """Its board, marked so that a page that was loaded anew is known."""
+    """Its board, marked so that a page that was loaded again is known."""
     page = boards.open_board(browser, complaints, hall_to_stop, night, request.param)
     shows(page, "Ada")
     page.evaluate("window.sameAsBefore = true")

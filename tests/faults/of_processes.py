@@ -94,7 +94,7 @@ def clock_set(seconds: int) -> Breaks:
 
 @contextmanager
 def workers_ahead(hall: LargeBreakable) -> Iterator[None]:
-    """Start the workers anew as on a machine whose clock is ahead of the server's and beat's; it stays so."""
+    """Start the workers again as on a machine whose clock is ahead of the server's and beat's; it stays so."""
     (hall.folder / "ahead").mkdir(exist_ok=True)
     ahead, usual = Clock(hall.folder / "ahead"), hall.environment
     ahead.set(AHEAD)

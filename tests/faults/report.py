@@ -1,4 +1,4 @@
-"""The table of docs/faults.md: written anew row by row, as each is measured."""
+"""The table of docs/faults.md: written again row by row, as each is measured."""
 
 from pathlib import Path
 

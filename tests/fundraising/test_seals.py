@@ -1,4 +1,4 @@
-"""Seals on the ledger: nobody writes it anew without the installation's secret; what is from elsewhere is called so."""
+"""Seals on the ledger: nobody rewrites it without the installation's secret; what is from elsewhere is called so."""
 
 from io import StringIO
 from typing import Any
@@ -19,7 +19,7 @@ BEFORE: dict[str, Any] = {"hash_form": 1, "seal": ""}
 
 
 def written_anew(night: Night, first: int = 1, **changes: Any) -> None:
-    """Write the chain anew from an entry on, as somebody does who has the database and the code: not the secret."""
+    """Write the chain again from an entry on, as somebody does who has the database and the code: not the secret."""
     books = Fundraiser.objects.get(tournament=night.tournament)
     previous = LedgerEntry.objects.get(number=first).previous
     for entry in LedgerEntry.objects.filter(number__gte=first):

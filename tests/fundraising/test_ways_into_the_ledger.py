@@ -46,7 +46,7 @@ class Hall:
     archive: bytes
     """Of the night as it is."""
     forged: bytes
-    """The same with an expense of $400 by the treasurer, all hashes and the digest computed anew."""
+    """The same with an expense of $400 by the treasurer, all hashes and the digest recomputed."""
     guests: bytes
 
 

@@ -199,7 +199,7 @@ class Host:
             self._ledger.wrong.append(f"{where}: opened again, the pad {complaint}")
 
     async def _tap_hand(self, number: int, facts: Facts, is_entered: str, *, twice: bool) -> float:
-        """Tap who, how, and how many tricks; again where a tap met a sheet that was just drawn anew.
+        """Tap who, how, and how many tricks; again where a tap met a sheet that was just redrawn.
 
         Returns when the last tap was, on the monotonic clock.
         """
@@ -336,7 +336,7 @@ class Host:
         return seen
 
     async def _evaluate(self, script: str, argument: Any = None) -> Any:
-        """Ask the page; again where it was just being opened anew. Raises Stuck."""
+        """Ask the page; again where it was just being opened again. Raises Stuck."""
         for _try in range(20):
             try:
                 return await asyncio.wait_for(self.page.evaluate(script, argument), ONE_TRY / 1000)

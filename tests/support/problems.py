@@ -26,7 +26,7 @@ What to do about it depends on the status:
 | 403 | the key, its scopes or the role do not allow it | ask an owner, or create a key with the scope that is named |
 | 404 | there is nothing at this address, or it is another organization's | look at the address |
 | 409 | not possible in the current state | read the state again, and decide |
-| 412 | somebody else has changed it since it was read (`If-Match`) | read it again, and make the change anew |
+| 412 | somebody else has changed it since it was read (`If-Match`) | read it again, and make the change again |
 | 422 | the form is right, and it cannot be: no game can have gone that way (`rule` names the rule), or values do not go together | look at the cards, at the [house rules](house-rules.md), or at the sentence |
 | 429 | too much in too little time | wait as many seconds as `Retry-After` says |
 | 503 | the server is busy, or its disk is full, and nothing was changed | send the same request again, with the same `Idempotency-Key` or UUID |

@@ -1,6 +1,6 @@
 """The tables of docs/house-rules.md and docs/records.md that are written from the code: options, presets, facts …
 
-`python -m tests.support.rules` writes them anew; all else on those pages is written by hand.
+`python -m tests.support.rules` writes them again; all else on those pages is written by hand.
 """
 
 import json

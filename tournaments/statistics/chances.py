@@ -4,7 +4,7 @@ Each time, the tables of the open round are played to their end and the rounds t
 lot or, where winners meet, by rank. What a table makes is drawn from the results of this very night, so that a game
 of many points has them and a side that gains takes from the other. Which side has the better of it is a toss, weighted
 by how far each was ahead in its games so far, shrunk by how much of that is luck (as the spread of people's means says:
-one night of euchre tells little). How strong somebody really is stays uncertain, so each night draws it anew. The
+one night of euchre tells little). How strong somebody really is stays uncertain, so each night draws it again. The
 chance is the share of those times; those who end level share it.
 """
 

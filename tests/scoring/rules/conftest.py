@@ -23,7 +23,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session", autouse=True)
 def _nothing_remembered():
-    """A mutant begins with what the sound rules worked out before it: all of that must be worked out anew."""
+    """A mutant begins with what the sound rules worked out before it: all of that must be worked out again."""
     replay._RULES.clear()
     for module in [module for name, module in sys.modules.items() if name.startswith("scoring.rules.")]:
         held = [*vars(module).values()]

@@ -20,7 +20,7 @@ SIGNALS = request_started, request_finished
 class Application(WSGIHandler):
     """Closes no connection between requests, which would end the test's transaction.
 
-    Django's own client connects these signals anew after each of its requests, so they are disconnected before each.
+    Django's own client connects these signals again after each of its requests, so they are disconnected before each.
     """
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:  # type: ignore[override]  # as a server is answered

@@ -113,7 +113,7 @@ def test_it_lets_a_hand_of_a_round_that_was_taken_back_wait_or_be_refused(night:
     with nothing_changes():
         refused(decide(night, director, sent, number=1), 409, "round-taken-back")
         refused(decide(night, director, sent, number=1, preview=True), 409, "round-taken-back")
-    given(decide(night, director, sent, "refused", reason="Drawn anew"), 200)
+    given(decide(night, director, sent, "refused", reason="Drawn again"), 200)
 
 
 def test_it_asks_why_where_something_does_not_count(night: Night, director: Caller) -> None:

@@ -168,7 +168,7 @@ def entries_of(body: Data) -> list[Data]:
 
 
 def write_ledger(body: Data, entries: list[Data], *, form: int = 2, seal: str | None = None) -> None:
-    """Put these entries into an archive and compute the chain anew, as anybody can: no seal fits any more."""
+    """Put these entries into an archive and compute the chain again, as anybody can: no seal fits any more."""
     numbers = {row["id"]: row["number"] for row in _named(body, "tournaments.Entrant")}
     payments = {row["id"]: row for row in _named(body, "fundraising.Payment")}
     (books,), (tournament,) = _named(body, "fundraising.Fundraiser"), _named(body, "tournaments.Tournament")

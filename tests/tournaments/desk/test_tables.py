@@ -79,7 +79,7 @@ def test_it_puts_fewer_hands_before_an_older_entry(hall: Organization, desk: Cli
 
 def test_it_goes_by_the_last_hand_that_stands(five: Night, desk: Client) -> None:
     played(five)
-    # Table 3's hand is taken off and played anew, earlier than table 4's.
+    # Table 3's hand is taken off and played again, earlier than table 4's.
     sitting = five.sittings[2]
     uuid = Hand.objects.get(game=sitting.game).uuid
     five.pad(3).post(f"sittings/{sitting.pk}/hands/{uuid}/void/", {"reason": "r"})
@@ -95,7 +95,7 @@ def test_it_shows_tables_by_number_once_that_is_chosen(five: Night, desk: Client
     assert tables(page) == [1, 2, 3, 4, 5]
     # What the page asks for again and again keeps the order.
     assert re.search(r'hx-get="[^"]*/tables/\?state=\d+-open&amp;by=table"', page)
-    # It is remembered, also by a page that is opened anew.
+    # It is remembered, also by a page that is opened again.
     assert tables(text(desk.get(place(five)))) == [1, 2, 3, 4, 5]
     assert tables(text(desk.get(place(five), {"by": "attention"}))) == [5, 4, 3, 2, 1]
     assert tables(text(desk.get(place(five)))) == [5, 4, 3, 2, 1]

@@ -1,4 +1,4 @@
-"""Nights known beforehand: followed without being stored, and planned anew from what was really played."""
+"""Nights known beforehand: followed without being stored, and planned again from what was really played."""
 
 from collections.abc import Callable, Sequence
 from random import Random

@@ -192,7 +192,7 @@ def _ranks(draft: Round) -> dict[int, int]:
 
 
 def _sections(draft: Round) -> Sequence[Section]:
-    """Return the sections in which a draft is seated, by the places of its tables; ranks begin anew in each."""
+    """Return the sections in which a draft is seated, by the places of its tables; ranks begin again in each."""
     tournament = draft.tournament
     full = len(draft.order) // tournament.seats_per_table
     return sections_of(tournament.movement_options, tournament.rounds_planned, draft.number, full)
