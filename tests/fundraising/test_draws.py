@@ -7,10 +7,11 @@ import pytest
 from django.test import Client
 
 from fundraising.models import Draw
+from fundraising.services.draws import pass_over
 from fundraising.services.payments import Line
 from tests.fundraising.second_draw import is_right
 from tests.fundraising.test_ledger import give_back, pay
-from tests.people import Caller, Night, known
+from tests.people import NOW, Caller, Night, known
 from tournaments.services.boards.public_body import public_body
 from tournaments.services.results.played import Played
 
@@ -107,6 +108,9 @@ def test_it_refuses_a_second_number_a_second_draw_and_a_silent_new_winner(raffle
             (after["drawn"][2]["ticket"], 1, False),
         ]
     assert is_right(after)
+    draw = Draw.objects.get()
+    following = pass_over(draw=draw, ticket=first, reason="went home", by="dana", now=NOW)
+    assert following == draw.drawn.get(counter=after["drawn"][2]["counter"])
     assert raffle.refused("pass-over", ticket=first, reason="another reason") == "already-passed-over"
     winners = public_body(Played.of(raffle.night.tournament))["draws"][0]["winners"]
     assert [(prize, ticket) for prize, ticket, _owner in winners] == [

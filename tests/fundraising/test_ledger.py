@@ -7,7 +7,10 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from fundraising.errors import AmountNotPositive, AmountTooLarge
 from fundraising.models import Fundraiser, LedgerEntry, Payment
+from fundraising.money import MOST
+from fundraising.services.books import record
 from fundraising.services.checking import faults_of
 from fundraising.services.ledger import balances_of
 from fundraising.services.payments import Line, refund, refundable, take_payment, undo_payment
@@ -141,10 +144,29 @@ def test_it_gives_back_the_way_it_was_paid_and_never_more(night: Night) -> None:
 
 def test_it_undoes_a_payment_at_the_door_once(night: Night) -> None:
     payment = pay(night)
-    for number in (50, 50, 51):
-        undo_payment(payment=payment, uuid=known(number), reason="undone at the door", by="dana", now=NOW)
+    for number, is_new in ((50, True), (50, False), (51, False)):
+        undone = undo_payment(payment=payment, uuid=known(number), reason="undone at the door", by="dana", now=NOW)
+        assert (undone.is_new, [entry.amount for entry in undone.entries]) == (is_new, [500])
     assert balances(night) == {"cash": 0, "entry": 0}
     assert LedgerEntry.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("amount", "refused"), [(0, AmountNotPositive), (-500, AmountNotPositive), (MOST + 1, AmountTooLarge)]
+)
+def test_it_records_no_income_of_nothing_and_none_too_large(night: Night, amount: int, refused: type[Refused]) -> None:
+    with pytest.raises(refused):
+        record(
+            tournament=night.tournament,
+            uuid=known(1),
+            sort="donation",
+            method="cash",
+            amount=amount,
+            reason="the bakery",
+            by="dana",
+            now=NOW,
+        )
+    assert not LedgerEntry.objects.exists()
 
 
 def test_it_keeps_on_the_list_whoever_has_paid(night: Night) -> None:
