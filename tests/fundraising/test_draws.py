@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from fundraising.models import Draw
+from fundraising.services.draw_proof import shown_of
 from fundraising.services.draws import pass_over
 from fundraising.services.payments import Line
 from tests.fundraising.second_draw import is_right
@@ -166,3 +167,8 @@ def test_the_desk_leads_through_the_draw_and_everybody_sees_it(raffle: Raffle, d
     )
     assert Client().get(f"/t/{slug}/draws/{UUID}/list.txt").content.decode() == draw.tickets
     assert "Ham" in Client().get(f"/t/{slug}/draws/").content.decode()
+    sold = dict(line.split(" ", 1) for line in draw.tickets.splitlines())
+    names = {f"player {entrant.number}": entrant.name for entrant in raffle.night.entrants}
+    for shown in shown_of(draw, public=False).drawn:
+        owner = sold[str(shown.row.ticket)]
+        assert (shown.sold_as, shown.owner) == (owner, names.get(owner, ""))

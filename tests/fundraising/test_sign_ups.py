@@ -2,9 +2,10 @@
 
 import json
 import re
-from datetime import time, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 from uuid import UUID, uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core import mail as outbox
@@ -15,7 +16,7 @@ from accounts.mail import send_waiting
 from accounts.models import Organization, WaitingMail
 from fundraising.models import SignUp
 from fundraising.services import entering, sign_ups
-from fundraising.services.sign_up_mail import link_of
+from fundraising.services.sign_up_mail import end_of, link_of
 from fundraising.services.sign_ups import Guest
 from fundraising.sign_up_errors import EnteredAlready, SignedUpAlready, SignUpClosed, SignUpUuidTaken
 from tests import people
@@ -264,3 +265,8 @@ def test_it_turns_floods_away_and_hides_with_the_board(tournament: Tournament, s
     Tournament.objects.update(visibility="public")
     assert "Sign-up is closed." in text(Client().get(address))
     assert Client().post(address, {"uuid": str(uuid4()), "name": "Late"}).status_code == 429
+
+
+def test_nobody_needs_mail_about_a_tournament_after_its_day(tournament: Tournament) -> None:
+    midnight = datetime.combine(tournament.date + timedelta(days=1), time(), ZoneInfo(tournament.time_zone))
+    assert end_of(tournament) == midnight

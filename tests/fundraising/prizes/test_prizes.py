@@ -270,7 +270,10 @@ def test_it_names_prizes_for_lower_places_on_the_board_too(over: Night) -> None:
 def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night, hall: Organization) -> None:
     treasurer = signed_in(people.member(hall, Role.TREASURER))
     at = f"/desk/{over.tournament.slug}/prizes/"
-    assert "By the final standings" in treasurer.get(at).content.decode()
+    planned = treasurer.get(at).content.decode()
+    assert "By the final standings" in planned
+    assert "(60%)" in planned
+    assert 'value="60%"' in treasurer.get(at + "plan/").content.decode()
     form = {"form-TOTAL_FORMS": "5", "form-INITIAL_FORMS": "0", "unit": "100", "remainder": "first", "ties": "split"}
     rows = [("place", "1", "", "75%", ""), ("low", "7", "x", "", "Un\xa0citron"), ("place", "2", "", "", "")]
     rows += [("door", "", "", "", "A ham"), ("door", "", "", "", "A plant")]
