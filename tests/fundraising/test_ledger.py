@@ -7,7 +7,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from fundraising.errors import AmountNotPositive, AmountTooLarge
+from fundraising.errors import AmountNotPositive, AmountTooLarge, NotSoldHere
 from fundraising.models import Fundraiser, LedgerEntry, Payment
 from fundraising.money import MOST
 from fundraising.services.books import record
@@ -152,20 +152,19 @@ def test_it_undoes_a_payment_at_the_door_once(night: Night) -> None:
 
 
 @pytest.mark.parametrize(
-    ("amount", "refused"), [(0, AmountNotPositive), (-500, AmountNotPositive), (MOST + 1, AmountTooLarge)]
+    ("wrong", "refused"),
+    [
+        ({"amount": 0}, AmountNotPositive),
+        ({"amount": -500}, AmountNotPositive),
+        ({"amount": MOST + 1}, AmountTooLarge),
+        ({"method": "barter"}, NotSoldHere),
+        ({"sort": "pie"}, NotSoldHere),
+    ],
 )
-def test_it_records_no_income_of_nothing_and_none_too_large(night: Night, amount: int, refused: type[Refused]) -> None:
+def test_it_records_no_income_that_cannot_be(night: Night, wrong: dict[str, Any], refused: type[Refused]) -> None:
+    income: dict[str, Any] = {"sort": "donation", "method": "cash", "amount": 500} | wrong
     with pytest.raises(refused):
-        record(
-            tournament=night.tournament,
-            uuid=known(1),
-            sort="donation",
-            method="cash",
-            amount=amount,
-            reason="the bakery",
-            by="dana",
-            now=NOW,
-        )
+        record(tournament=night.tournament, uuid=known(1), reason="the bakery", by="dana", now=NOW, **income)
     assert not LedgerEntry.objects.exists()
 
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import Organization, Role
+from fundraising.errors import PotChanged
 from fundraising.models import LedgerEntry
 from fundraising.services.checking import faults_of
 from fundraising.services.payments import Line
@@ -114,6 +115,9 @@ def test_it_refuses_to_carry_over_to_where_it_cannot_be(played: Night, hall: Org
     for to, code in ((over, "not-a"), (foreign, "not-a"), (played.tournament, "not-a"), (other, "other-currency")):
         with pytest.raises(Refused, match=code):
             carry_over(tournament=played.tournament, to=to, uuid=known(62), seen=900, by="t", now=NOW)
+    next_night = people.tournament(hall, name="Next night")
+    with pytest.raises(PotChanged):
+        carry_over(tournament=played.tournament, to=next_night, uuid=known(62), seen=800, by="t", now=NOW)
     assert pot_of(played.tournament) == 900
 
 
