@@ -175,7 +175,7 @@ def state_of(pad: Pad) -> PadState:
 
 
 def _next_tables(table: Table) -> Iterator[NextTable]:
-    """Give this table in each stage that follows and has been seated: whoever has its key here may have that one."""
+    """Give this table in each stage that follows and has been seated: a tablet of this one may have its key."""
     if not _is_over(table.tournament):
         return
     for stage in next_stages(table.tournament):

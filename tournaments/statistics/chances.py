@@ -4,7 +4,7 @@ Each time, the tables of the open round are played to their end and the rounds t
 lot or, where winners meet, by rank. What a table makes is drawn from the results of this very night, so that a game
 of many points has them and a side that gains takes from the other. Which side has the better of it is a toss, weighted
 by how far each was ahead in its games so far, shrunk by how much of that is luck (as the spread of people's means says:
-one night of euchre tells little). How strong somebody really is stays uncertain, so each night draws it again. The
+one night of euchre tells little). How strong somebody really is stays uncertain, so each night draws its own. The
 chance is the share of those times; those who end level share it.
 """
 
@@ -43,7 +43,7 @@ class Contestant:
     section: int = 0
     """Where they play as long as the field is in sections, counted from 0."""
     group: str = ""
-    """Where each group has a line of its own: which is theirs."""
+    """Where each group has a line of its own: which is theirs; else the same for everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +135,11 @@ class _Nights:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What it takes to go through to the next stage: a place among those who have not withdrawn, or points."""
+    """What it takes to go through to the next stage: a place in the own group of those who stay, or points."""
 
     places: int | None = None
     points: int | None = None
     """More is better, as in `Contestant`."""
-    of_each_group: bool = False
-    """Whether the places are those of each group, instead of everybody's."""
 
 
 def chances_of(
@@ -248,7 +246,7 @@ def _share_through(nights: _Nights, night: RestOfNight, line: Line) -> Numbers:
     if line.points is not None:
         shares[playing] = (nights.points[:, playing] >= line.points).mean(axis=0)
     elif line.places:
-        groups = np.array([one.group if line.of_each_group else "" for one in night.contestants])
+        groups = np.array([one.group for one in night.contestants])
         for group in np.unique(groups[playing]):
             here = playing & (groups == group)
             shares[here] = _share_of_places(nights.ranked[:, here], min(line.places, int(here.sum())))

@@ -98,7 +98,7 @@ def test_it_draws_a_line_in_each_group_where_each_has_its_own() -> None:
     points = (90, 80, 70, 60, 30, 20, 10, 0)
     everybody = tuple(replace(one, group="AB"[one.key // 4]) for one in people(*points))
     night = RestOfNight(everybody, RESULTS, 2, rounds=1)
-    found = chances_of(night, places=3, seed=1, line=Line(places=1, of_each_group=True))
+    found = chances_of(night, places=3, seed=1, line=Line(places=1))
     assert [found[key].through for key in (0, 4)] == pytest.approx([1, 1], abs=0.05)
     assert sum(found[key].through or 0 for key in range(4)) == pytest.approx(1, abs=0.01)
     assert sum(found[key].through or 0 for key in range(4, 8)) == pytest.approx(1, abs=0.01)

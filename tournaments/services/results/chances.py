@@ -134,7 +134,7 @@ def _line(tournament: Tournament) -> Line | None:
         return None
     if tournament.cut_way == WITH_POINTS:
         return Line(points=sign_of(tournament) * tournament.cut)
-    return Line(places=tournament.cut, of_each_group=tournament.cut_way == OF_EACH_GROUP)
+    return Line(places=tournament.cut)
 
 
 def _groups(tournament: Tournament, body: Body) -> dict[int, str]:
