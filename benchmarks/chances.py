@@ -1,4 +1,4 @@
-"""How well the chances of a night (`tournaments/statistics/chances.py`) hold, over many simulated nights.
+"""How well the chances of a night (`tournaments/rules/statistics/chances.py`) hold, over many simulated nights.
 
 `python -m benchmarks.chances [--nights 4000] [--seed 1]` plays nights of 24 to 60 people and of 6 to 10 rounds to their
 end, by lot and by a ladder, among people of known strength (as `benchmarks.ratings` does, with three amounts of
@@ -18,8 +18,8 @@ from time import process_time
 import numpy as np
 
 from benchmarks.ratings import chance_of_a_hand
-from tournaments.movements.forecast.simulation import play_game
-from tournaments.statistics.chances import Contestant, RestOfNight, chances_of
+from tournaments.rules.movements.forecast.simulation import play_game
+from tournaments.rules.statistics.chances import Contestant, RestOfNight, chances_of
 
 EDGES = (0.1, 0.05, 0.0)
 SCALES = (1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0)

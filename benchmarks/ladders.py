@@ -9,8 +9,8 @@ from django.urls import URLPattern
 
 from benchmarks.row import Figure, Row, Run
 from benchmarks.stage import Stage
-from tournaments.movements.base import Contender, PastRound, Terms
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.base import Contender, PastRound, Terms
+from tournaments.rules.movements.registry import get_movement
 
 FIELDS = (40, 200, 1000, 10_000)
 ROUNDS = 8

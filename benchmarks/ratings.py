@@ -4,8 +4,8 @@
 strength from a normal distribution; of 60 people 40 come to a night, ten rounds are played, eight hands a game. They
 are seated by lot, or by a ladder: the night's points rank them, and four from the top down play 1+4 against 2+3. A
 hand goes to a side with the chance 1/(1 + exp(-4 * edge * d)), where d is how much stronger it is in all, and brings
-it 1, 2 or 4 points, as in the forecast of movements (`tournaments/movements/forecast/simulation.py`). `edge` is how
-much skill there is in the game: 0.1 is what the forecast takes, less is more luck.
+it 1, 2 or 4 points, as in the forecast of movements (`tournaments/rules/movements/forecast/simulation.py`). `edge` is
+how much skill there is in the game: 0.1 is what the forecast takes, less is more luck.
 
 Each game from the second night on is predicted from the nights before alone. Points per game are shrunk towards the
 mean by `SHRINK` games of an average player, and what a difference of points is worth is fitted to all games so far,
@@ -21,8 +21,8 @@ from math import exp, log, sqrt
 from random import Random
 from statistics import NormalDist, fmean
 
-from tournaments.movements.forecast.simulation import HANDS, POINTS, play_game
-from tournaments.standings.ratings import LUCK, RatedGame, Ratings
+from tournaments.rules.movements.forecast.simulation import HANDS, POINTS, play_game
+from tournaments.rules.standings.ratings import LUCK, RatedGame, Ratings
 
 SEED = 18
 PEOPLE, COME, NIGHTS, ROUNDS = 60, 40, 20, 10

@@ -17,7 +17,7 @@ from accounts.members import make_token
 from accounts.models import Membership, Organization, Role, User
 from tests.support.answers import Answer
 from tournaments.models import Entrant, PadKey, Round, Sitting, Tournament
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.people.entrants import Newcomer, add_entrants
 from tournaments.services.people.teams import pair_rest
 from tournaments.services.results.past_rounds import movement_of_teams

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 
 from tournaments.models import Entrant, Tournament
 from tournaments.money import DEFAULT_CURRENCY
-from tournaments.prizes.awards import Award, Lots
+from tournaments.rules.prizes.awards import Award, Lots
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")

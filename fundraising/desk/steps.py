@@ -15,7 +15,7 @@ from fundraising.services.pot import pot_of
 from tournaments.desk.steps import BEFORE_THE_FIRST_ROUND, TO_FINISH, Evening, Step, add_steps, was_taken_home
 from tournaments.models import Tournament
 from tournaments.money import in_words
-from tournaments.prizes.plan import read_plan
+from tournaments.rules.prizes.plan import read_plan
 
 REPORTS = ["desk:report-workbook", "desk:pdf"]
 

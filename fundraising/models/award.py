@@ -13,9 +13,9 @@ from fundraising.models.ledger import REASON_LENGTH, LedgerEntry, Payment
 from scoring.statements import Given, Select
 from tournaments.models import Entrant, Tournament
 from tournaments.money import DEFAULT_CURRENCY
-from tournaments.prizes.awards import Award as WonPrize
-from tournaments.prizes.awards import Lots
-from tournaments.prizes.plan import GROUP_LETTERS, NAMES, TIES, Kind
+from tournaments.rules.prizes.awards import Award as WonPrize
+from tournaments.rules.prizes.awards import Lots
+from tournaments.rules.prizes.plan import GROUP_LETTERS, NAMES, TIES, Kind
 
 THINGS_LENGTH = 5000
 
@@ -73,7 +73,7 @@ class Award(models.Model):
 
     @property
     def won(self) -> WonPrize:
-        """What it is, as `tournaments.prizes` has it."""
+        """What it is, as `tournaments.rules.prizes` has it."""
         things = tuple(self.things.splitlines())
         return WonPrize(
             self.kind,

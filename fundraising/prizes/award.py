@@ -15,9 +15,9 @@ from fundraising.prizes import errors
 from fundraising.services.ledger import checked_reason, lock_fundraiser
 from tournaments.models import Entrant, Event, Tournament
 from tournaments.money import in_words
-from tournaments.prizes.awards import Award as WonPrize
-from tournaments.prizes.awards import Outcome
-from tournaments.prizes.plan import Kind, Plan, Prize
+from tournaments.rules.prizes.awards import Award as WonPrize
+from tournaments.rules.prizes.awards import Outcome
+from tournaments.rules.prizes.plan import Kind, Plan, Prize
 from tournaments.services.boards.body import board_body
 from tournaments.services.results.prizes_won import amounts_in, outcome_of, plan_of
 from tournaments.services.writing.events import add_event

@@ -15,8 +15,8 @@ from fundraising.money import read_amount
 from scoring.errors import Refused
 from tournaments.models import Entrant
 from tournaments.money import Money
-from tournaments.prizes import plan as plans
-from tournaments.prizes.plan import NAMES, TIES, Kind, Plan, Prize
+from tournaments.rules.prizes import plan as plans
+from tournaments.rules.prizes.plan import NAMES, TIES, Kind, Plan, Prize
 
 SPARE = 3
 """Empty rows below the prizes of a plan."""

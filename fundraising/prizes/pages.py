@@ -30,8 +30,8 @@ from scoring.rules import FactsError, get_game
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
 from tournaments.models import Entrant, Tournament
 from tournaments.money import in_words
-from tournaments.prizes.plan import TIES, Kind
-from tournaments.prizes.presets import PRESETS, preset
+from tournaments.rules.prizes.plan import TIES, Kind
+from tournaments.rules.prizes.presets import PRESETS, preset
 from tournaments.services.results.prizes_won import amounts_in, plan_of
 from tournaments.services.setup.settings import change_tournament
 from tournaments.web import for_people, sentence_of

@@ -15,8 +15,8 @@ from fundraising.prizes.tie_rows import listed
 from scoring.rules import get_game
 from tournaments.models import Tournament
 from tournaments.money import Money, in_words
-from tournaments.prizes.awards import Award as WonPrize
-from tournaments.prizes.plan import TIES, Kind, Plan, Prize
+from tournaments.rules.prizes.awards import Award as WonPrize
+from tournaments.rules.prizes.plan import TIES, Kind, Plan, Prize
 from tournaments.words.percent import in_percent
 from tournaments.words.prizes import how_settled, name_of_award, name_of_prize, won_in_words
 

@@ -11,13 +11,13 @@ from fundraising.models.ledger import REASON_LENGTH
 from fundraising.prizes.payout import PAYOUT_METHODS
 from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape, Uuid, ZuluMoment
 from tournaments.api.shapes.reveal import PRIZE_KINDS, WonAnswer
-from tournaments.prizes import plan as plans
+from tournaments.rules.prizes import plan as plans
 
 TIES = [*plans.TIES]
 
 
 def _declared(part: type, *, without: Collection[str] = ()) -> dict[str, Any]:
-    """Return the fields of a part of the plan as `tournaments.prizes.plan` declares them."""
+    """Return the fields of a part of the plan as `tournaments.rules.prizes.plan` declares them."""
     schema = TypeAdapter(part).json_schema()
     return {name: _field(own) for name, own in schema["properties"].items() if name not in without}
 

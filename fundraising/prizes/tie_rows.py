@@ -12,8 +12,8 @@ from fundraising.services.ledger import books_of
 from scoring.rules import get_game
 from tournaments.models import Tournament
 from tournaments.money import in_words
-from tournaments.prizes.awards import Award
-from tournaments.prizes.plan import BREAK, DRAW, SPLIT, TIES
+from tournaments.rules.prizes.awards import Award
+from tournaments.rules.prizes.plan import BREAK, DRAW, SPLIT, TIES
 from tournaments.words.prizes import name_of_prize, won_in_words
 
 MOST_NAMES = 8

@@ -8,8 +8,8 @@ from django.db import transaction
 
 from fundraising.prizes import errors
 from tournaments.models import Tournament
-from tournaments.prizes.awards import Award, Outcome, Tie
-from tournaments.prizes.plan import BREAK, SPLIT, Kind, Plan, Prize
+from tournaments.rules.prizes.awards import Award, Outcome, Tie
+from tournaments.rules.prizes.plan import BREAK, SPLIT, Kind, Plan, Prize
 from tournaments.services.boards.body import board_body
 from tournaments.services.results.prizes_won import outcomes_of, plan_of
 from tournaments.services.setup.settings import change_tournament

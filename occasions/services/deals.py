@@ -9,8 +9,8 @@ from occasions.services.sharing import terms_of
 from scoring.models import Game
 from scoring.rules import GAMES
 from scoring.services import open_sheet
-from tournaments.duplicate.written import MOST_DEALS
-from tournaments.movements.base import ACROSS
+from tournaments.rules.duplicate.written import MOST_DEALS
+from tournaments.rules.movements.base import ACROSS
 from tournaments.services.results.deals_as_json import record_of
 from tournaments.services.results.travellers import deal_for
 

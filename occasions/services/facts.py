@@ -12,8 +12,8 @@ from occasions.chain.keys import proof_of
 from occasions.chain.records import MOST_TABLES, Board, BoardTable, Hall, Money, Night, Pair, Person, Record
 from occasions.models import HallNight
 from occasions.services.moments import uuid_of
-from tournaments.duplicate.deals import DealtCards
 from tournaments.models import Round, Seat, SitOut, Tournament
+from tournaments.rules.duplicate.deals import DealtCards
 from tournaments.services.boards.public_body import public_body
 from tournaments.services.people.names import initials_of
 from tournaments.services.results.deals import AtTable

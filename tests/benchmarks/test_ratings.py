@@ -5,7 +5,7 @@ from math import log
 import pytest
 
 from benchmarks.ratings import Score, chance_of_a_game, chance_of_a_hand, fitted, predictions
-from tournaments.standings.ratings import LUCK
+from tournaments.rules.standings.ratings import LUCK
 
 
 def test_it_knows_the_chance_of_a_game_from_that_of_a_hand() -> None:

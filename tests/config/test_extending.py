@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.movements.base import Movement
-from tournaments.settings_table import Setting
-from tournaments.standings.columns import Column
+from tournaments.models.settings_table import Setting
+from tournaments.rules.movements.base import Movement
+from tournaments.rules.standings.columns import Column
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "extending.md").read_text()
@@ -16,7 +16,7 @@ PATHS = sorted(set(re.findall(r"`([a-z_]+/[a-z_/]*[a-z_]+\.py)`", PAGE)))
 
 @pytest.mark.parametrize("path", PATHS)
 def test_it_names_files_that_are_there(path: str) -> None:
-    assert (ROOT / path).is_file() or (ROOT / "tournaments" / "movements" / path).is_file()
+    assert (ROOT / path).is_file() or (ROOT / "tournaments" / "rules" / "movements" / path).is_file()
 
 
 def test_it_names_what_a_movement_can_say_of_itself() -> None:

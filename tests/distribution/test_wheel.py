@@ -59,7 +59,7 @@ def hall(installed: Installed) -> Iterator[httpx.Client]:
         "built/locale/es/LC_MESSAGES/django.mo",
         "built/licenses/bootstrap-icons/LICENSE",
         "templates/paper/score_sheets.typ",
-        "tournaments/movements/schedules/data/whist.json",
+        "tournaments/rules/movements/schedules/data/whist.json",
     ],
 )
 def test_it_has_everything_inside_that_a_hall_shows(made: Made, name: str) -> None:

@@ -40,10 +40,10 @@ import zxingcpp
 from django.conf import settings
 
 import scoring.rules
-import tournaments.movements
-import tournaments.prizes
-import tournaments.standings
-import tournaments.statistics
+import tournaments.rules.movements
+import tournaments.rules.prizes
+import tournaments.rules.standings
+import tournaments.rules.statistics
 
 if settings.configured:
     raise RuntimeError("A library has read the settings, before the fork that brings them.")

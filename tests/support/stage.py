@@ -29,9 +29,9 @@ from tests.support.stage_programs import let_programs_in
 from tests.support.stage_sessions import VIEWER
 from tests.support.stage_weekend import hold_weekend
 from tests.tournaments.games import OWN_GAME
-from tournaments.duplicate.deals import make_deal
 from tournaments.management.commands.sample_tournament import DIRECTOR
 from tournaments.models import DirectorCall, Entrant, HeldHand, PadKey, Round, Sitting, Tournament
+from tournaments.rules.duplicate.deals import make_deal
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.boards.reveal import all_steps, step_reveal
 from tournaments.services.boards.sponsors import save_sponsor

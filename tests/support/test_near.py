@@ -11,7 +11,7 @@ from tests.support.near import ROOT
 @pytest.mark.parametrize(
     ("changed", "tests"),
     [
-        ("tournaments/standings/columns.py", ["tests/tournaments/standings"]),
+        ("tournaments/rules/standings/columns.py", ["tests/tournaments/rules/standings"]),
         ("tournaments/desk/forms/settings.py", ["tests/tournaments/desk/test_rounds.py"]),
         ("scoring/rules/euchre/points.py", ["tests/scoring/rules/euchre"]),
         ("fundraising/services/ledger.py", ["tests/fundraising"]),
@@ -29,8 +29,8 @@ def test_it_names_the_tests_next_to_a_file(changed: str, tests: list[str]) -> No
 
 
 def test_it_leaves_other_folders_alone() -> None:
-    assert near.near(["tournaments/standings/columns.py"]) == ["tests/tournaments/standings"]
-    assert "tests/tournaments/standings" not in near.near(["tournaments/money.py"])
+    assert near.near(["tournaments/rules/standings/columns.py"]) == ["tests/tournaments/rules/standings"]
+    assert "tests/tournaments/rules/standings" not in near.near(["tournaments/money.py"])
 
 
 def test_it_runs_a_file_once_though_its_whole_folder_runs() -> None:

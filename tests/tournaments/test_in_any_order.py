@@ -25,7 +25,7 @@ from tests.tournaments.stateful.audit import audit
 from tests.tournaments.stateful.people import People
 from tests.tournaments.stateful.rounds import SEEDS, Rounds
 from tests.tournaments.stateful.settings import Settings
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.rules.movements.registry import MOVEMENTS
 from tournaments.services.people import entrants, teams
 
 LOOK_EVERY = more(12, 20)

@@ -17,9 +17,9 @@ from tournaments.archive.restore_plan import STAYS
 from tournaments.desk.forms.settings import SettingsForm
 from tournaments.desk.forms.tournament import TournamentForm
 from tournaments.models import Tournament
+from tournaments.models.settings_table import PLAIN, SETTINGS, Setting
 from tournaments.services.setup.settings import changed
 from tournaments.services.setup.tournaments import create_tournament
-from tournaments.settings_table import PLAIN, SETTINGS, Setting
 from tournaments.words.settings import lines
 
 OTHERS: dict[str, tuple[Any, Any, str]] = {

@@ -27,7 +27,7 @@ from tournaments.api.shapes.games import (
     refer_to,
 )
 from tournaments.api.shapes.setting_fields import TimeZone
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.rules.movements.registry import MOVEMENTS
 from tournaments.services.hall.notices import validate_notice
 from tournaments.services.webhooks.webhooks import validate_address
 

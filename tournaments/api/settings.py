@@ -18,8 +18,8 @@ from tournaments.api.shapes.base import ErrorAnswer
 from tournaments.api.shapes.games import going_together
 from tournaments.api.views import Call, documented, now, read
 from tournaments.archive.deleting import KEPT_FOR, delete_tournament
+from tournaments.models.settings_table import SETTINGS
 from tournaments.services.setup.settings import change_tournament
-from tournaments.settings_table import SETTINGS
 
 
 @logged(gettext_noop("Changed the settings of the tournament, or deleted it."))

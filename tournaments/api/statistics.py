@@ -13,10 +13,10 @@ from tournaments.api.authentication import visitor_of
 from tournaments.api.shapes.statistics import StatisticsAnswer
 from tournaments.api.views import Call, documented
 from tournaments.models import StandingsSnapshot
+from tournaments.rules.standings.players import Course
+from tournaments.rules.statistics.hands import PlayerHands
 from tournaments.services.boards.hidden_standings import public_through
 from tournaments.services.results.statistics import Statistics, statistics_of
-from tournaments.standings.players import Course
-from tournaments.statistics.hands import PlayerHands
 
 
 class TournamentStatistics(Call):

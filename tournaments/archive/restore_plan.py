@@ -17,7 +17,7 @@ from scoring.models import Hand
 from tournaments.archive.format.parts import PARTS, Part
 from tournaments.archive.format.rows import Body
 from tournaments.models import HeldHand, Round
-from tournaments.settings_table import SETTINGS
+from tournaments.models.settings_table import SETTINGS
 
 Row = dict[str, Any]
 State = Mapping[str, Mapping[int, Row]]

@@ -7,8 +7,8 @@ from django.core.cache import cache
 
 from scoring.errors import Refused
 from tournaments.models import Round, Tournament
-from tournaments.movements.base import sides_at
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.base import sides_at
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.seating.rotation import PlannedRound, plan_rounds
 
 PLAN_SECONDS = 60

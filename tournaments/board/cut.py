@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.standings.cut import THROUGH
+from tournaments.rules.standings.cut import THROUGH
 from tournaments.words.standings import cut_in_words
 
 

@@ -12,9 +12,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.board.players import seen_snapshot
-from tournaments.duplicate.scores import MATCHPOINTS
 from tournaments.models import StandingsSnapshot, Tournament
-from tournaments.movements.registry import get_movement
+from tournaments.rules.duplicate.scores import MATCHPOINTS
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.boards.hidden_standings import public_through
 from tournaments.services.people.names import distinct_names
 from tournaments.services.results.deals_as_json import deals_as_json, deals_as_records

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from accounts.names import reading_key
 from tournaments.board.presenter import BoardRow
-from tournaments.standings.columns import Column
-from tournaments.standings.cut import ON_THE_LINE, OUT, THROUGH
+from tournaments.rules.standings.columns import Column
+from tournaments.rules.standings.cut import ON_THE_LINE, OUT, THROUGH
 
 
 def standing_rows(rows: Iterable[BoardRow], columns: Sequence[Column]) -> SafeString:

@@ -12,15 +12,15 @@ from tournaments.board.coming import ComingRound, coming_rounds
 from tournaments.board.player_games import PlayerGame, SatOut, games_of, sit_outs_of
 from tournaments.board.presenter import BoardRow, BoardShown, BoardTable, show_board
 from tournaments.board.way import Way, way_of
-from tournaments.duplicate.scores import MATCHPOINTS
 from tournaments.models import Entrant, Round, StandingsSnapshot, Tournament
-from tournaments.movements.fixed_partners.bracket import DECIDE_PLACES
-from tournaments.movements.left_over import SIT_OUT
+from tournaments.rules.duplicate.scores import MATCHPOINTS
+from tournaments.rules.movements.fixed_partners.bracket import DECIDE_PLACES
+from tournaments.rules.movements.left_over import SIT_OUT
+from tournaments.rules.standings.cut import WITH_POINTS
+from tournaments.rules.standings.needs import needs_of
 from tournaments.services.people.names import distinct_names
 from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.seating.dealing import hands_of
-from tournaments.standings.cut import WITH_POINTS
-from tournaments.standings.needs import needs_of
 from tournaments.words.chances import own_chances
 from tournaments.words.needs import cut_margin_in_words, goes_on_in_words, needs_in_words, team_needs_in_words
 

@@ -14,11 +14,11 @@ from scoring.rules import get_game
 from tournaments.board.chances import BoardChances, show_chances
 from tournaments.board.cut import BoardCut, show_cut
 from tournaments.money import Money
-from tournaments.prizes.plan import Kind
+from tournaments.rules.prizes.plan import Kind
+from tournaments.rules.standings.columns import COLUMNS, Column
+from tournaments.rules.standings.reveal import won_at
 from tournaments.services.hall.hall_map import Spot
 from tournaments.services.people.names import distinct_names
-from tournaments.standings.columns import COLUMNS, Column
-from tournaments.standings.reveal import won_at
 from tournaments.words.cards import CardShown, show_card
 from tournaments.words.deals import HandHeld, hands_held, points_ahead
 from tournaments.words.hall_map import DrawnHall, drawn

@@ -16,9 +16,9 @@ from tournaments.board.player import is_final
 from tournaments.board.players import seen_snapshot
 from tournaments.board.presenter import BoardRow, show_board
 from tournaments.models import StandingsSnapshot
+from tournaments.rules.statistics.story import Story
 from tournaments.services.people.names import distinct_names
 from tournaments.services.results.story import story_of
-from tournaments.statistics.story import Story
 from tournaments.web import for_people
 from tournaments.words.story import Claim, story_in_words
 

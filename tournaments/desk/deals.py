@@ -17,8 +17,8 @@ from accounts.uploads import one_at_a_time
 from scoring.errors import Refused
 from scoring.rules import FactsError
 from tournaments.desk.operations import operation, rights_in, tournament_of
-from tournaments.duplicate.written import records_in
 from tournaments.models import Round, Tournament
+from tournaments.rules.duplicate.written import records_in
 from tournaments.services.seating.uploaded_deals import (
     deals_from_a_seed,
     planned_deals,

@@ -24,7 +24,7 @@ from tournaments.desk.operations import NotDone, only_once, rights_in, tournamen
 from tournaments.desk.seats import free_seats, seats_by_person
 from tournaments.hooks import fill_free_places, unpaid_here
 from tournaments.models import Entrant, Seat, Tournament
-from tournaments.prizes.plan import GROUP_LETTERS
+from tournaments.rules.prizes.plan import GROUP_LETTERS
 from tournaments.services.people import entrants as services
 from tournaments.services.people.names import NamesIn
 from tournaments.services.people.partners import enter_with_partners

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.access import SignInFirst
 from tournaments.desk.forms.movements import FieldForm
-from tournaments.movements.base import ACROSS, Movement, Sides, Terms
-from tournaments.movements.forecast.comparison import CannotSeat, Prospect, prospect
-from tournaments.movements.options import read_options
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.rules.movements.base import ACROSS, Movement, Sides, Terms
+from tournaments.rules.movements.forecast.comparison import CannotSeat, Prospect, prospect
+from tournaments.rules.movements.options import read_options
+from tournaments.rules.movements.registry import MOVEMENTS
 from tournaments.web import for_people
 from tournaments.words.repeats import expected_in_words
 from tournaments.words.sentences import say

@@ -19,7 +19,7 @@ from accounts.models import MAY_DIRECT, MAY_ENTER
 from tournaments.desk.operations import NotDone, operation, rights_in, tournament_of
 from tournaments.desk.presenters.tablets import presence_in
 from tournaments.models import MOST_TABLES, PadKey, Tournament
-from tournaments.movements.left_over import all_tables
+from tournaments.rules.movements.left_over import all_tables
 from tournaments.services.hall import pads as services
 from tournaments.services.people.present import entrants_to_seat
 from tournaments.web import for_people

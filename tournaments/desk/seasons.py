@@ -19,7 +19,7 @@ from tournaments.desk.forms.seasons import PlayOffForm, SeasonForm
 from tournaments.desk.operations import only_once, operation
 from tournaments.exports.seasons import KINDS, season_file
 from tournaments.models import Season, Tournament
-from tournaments.movements.base import ACROSS
+from tournaments.rules.movements.base import ACROSS
 from tournaments.services.setup import seasons as services
 from tournaments.services.setup.play_offs import start_play_off
 from tournaments.web import for_people, sentence_of

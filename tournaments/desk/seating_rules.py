@@ -16,7 +16,7 @@ from scoring.errors import Refused
 from tournaments.desk.forms.seating_rules import PairRuleForm, TableRuleForm
 from tournaments.desk.operations import by, only_once, operation, rights_in, tournament_of
 from tournaments.models import Entrant, SeatingRule, Tournament
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.people import seating_rules as services
 from tournaments.services.people.names import NamesIn
 from tournaments.services.people.present import entrants_to_seat

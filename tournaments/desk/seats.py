@@ -20,8 +20,8 @@ from tournaments.desk.forms.seats import NOBODY, SeatForm
 from tournaments.desk.operations import NotDone, by, only_once, operation, rights_in, tournament_of, was_done
 from tournaments.desk.rounds import latest_round
 from tournaments.models import Entrant, Round, Seat, SeatChange, Tournament
-from tournaments.movements.partners import past_meetings, past_partners
-from tournaments.movements.seating_rules import broken_in
+from tournaments.rules.movements.partners import past_meetings, past_partners
+from tournaments.rules.movements.seating_rules import broken_in
 from tournaments.services.people.names import NamesIn
 from tournaments.services.people.seating_rules import seating_rules_of
 from tournaments.services.play import game_owners

@@ -21,11 +21,11 @@ from tournaments.desk.settings_search import address_of, find_settings
 from tournaments.errors import SettingsChanged
 from tournaments.forms.house_rules import FILL_IN
 from tournaments.models import Tournament
+from tournaments.models.settings_table import BASICS, PAGES
 from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.setup import settings as services
 from tournaments.services.setup.house_rules import saved_rules_of
 from tournaments.services.setup.own_games import own_games_of
-from tournaments.settings_table import BASICS, PAGES
 from tournaments.web import for_people, sentence_of
 from tournaments.words.settings import lines, meaning
 

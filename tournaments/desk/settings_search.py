@@ -13,8 +13,8 @@ from tournaments.desk.forms.tournament import TIES, option_field
 from tournaments.desk.places import FOUND_BY_SEARCH, OFFERED, PLACES, DeskPage
 from tournaments.forms.house_rules import OPTION as RULE
 from tournaments.models import Tournament
-from tournaments.movements.registry import MOVEMENTS
-from tournaments.settings_table import BASICS, PAGES, RULES, SEATING, SETTINGS, Setting
+from tournaments.models.settings_table import BASICS, PAGES, RULES, SEATING, SETTINGS, Setting
+from tournaments.rules.movements.registry import MOVEMENTS
 
 FIELDS = {
     "tie_breaks": TIES[0],

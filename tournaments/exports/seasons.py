@@ -11,8 +11,8 @@ from tournaments.exports import formats
 from tournaments.exports.files import TYPES, File
 from tournaments.exports.tables import ExportColumn, ExportTable, Value
 from tournaments.models import Season
+from tournaments.rules.standings.season import SeasonRow
 from tournaments.services.setup.seasons import SeasonBoard
-from tournaments.standings.season import SeasonRow
 
 KINDS = {"xlsx": "Excel", "csv": "CSV", "json": "JSON"}
 """With what a button says."""

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from scoring.rules import get_game
 from tournaments.exports.tables import ExportColumn, ExportTable
 from tournaments.models import Tournament
+from tournaments.rules.standings import columns as standings
 from tournaments.services.boards.body import board_body
 from tournaments.services.results.past_rounds import movement_of_teams
-from tournaments.standings import columns as standings
 
 
 def standings_table(tournament: Tournament) -> ExportTable:

@@ -15,7 +15,7 @@ from tournaments.imports.columns import Columns, find_columns
 from tournaments.imports.files import read_file
 from tournaments.imports.grid import MOST_ROWS, GridRow, Unreadable, in_one_line
 from tournaments.imports.understood import ListColumn, understood
-from tournaments.prizes.plan import GROUP_LETTERS
+from tournaments.rules.prizes.plan import GROUP_LETTERS
 
 _NAMES = frozenset({"name", "first", "last", "team", "team_name", "group"})
 """Columns whose cells become the name of somebody or something as they are."""

@@ -9,8 +9,8 @@ from tournaments.models.tournament import Tournament
 class SealedDeals(models.Model):
     """A seed, known by its fingerprint until it is opened with the results: deals are made from it, from `first` on.
 
-    Where deals were uploaded, the seed is they (`tournaments.duplicate.written`). Once it was opened, or is not known
-    here since the tournament came from elsewhere, the deals to come have another.
+    Where deals were uploaded, they are the seed (`tournaments.rules.duplicate.written`). Once it was opened, or is not
+    known here since the tournament came from elsewhere, the deals to come have another.
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="sealed_deals")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import NAME_LENGTH, Organization
 from tournaments.models.tournament import Tournament
-from tournaments.standings import season as pure
+from tournaments.rules.standings import season as pure
 
 
 def default_points_for_places() -> list[int]:

@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import NAME_LENGTH, Organization, Person
 from scoring.models import read_rules
 from scoring.rules import get_game
-from tournaments.duplicate.scores import NAMES as DUPLICATE_IN_WORDS
-from tournaments.duplicate.scores import OFF
-from tournaments.movements.left_over import NAMES as WAYS_IN_WORDS
-from tournaments.movements.left_over import SIT_OUT
-from tournaments.prizes.plan import GROUP_LETTERS
-from tournaments.standings.cut import OF_ALL, TIE_BREAKS, TIES, WAYS
-from tournaments.standings.left_over import AS_MADE
-from tournaments.standings.left_over import NAMES as SCORES_IN_WORDS
+from tournaments.rules.duplicate.scores import NAMES as DUPLICATE_IN_WORDS
+from tournaments.rules.duplicate.scores import OFF
+from tournaments.rules.movements.left_over import NAMES as WAYS_IN_WORDS
+from tournaments.rules.movements.left_over import SIT_OUT
+from tournaments.rules.prizes.plan import GROUP_LETTERS
+from tournaments.rules.standings.cut import OF_ALL, TIE_BREAKS, TIES, WAYS
+from tournaments.rules.standings.left_over import AS_MADE
+from tournaments.rules.standings.left_over import NAMES as SCORES_IN_WORDS
 
 PLACE_LENGTH = 200
 MOST_TABLES = 500
@@ -119,7 +119,7 @@ class Tournament(models.Model):
     follows_with = models.CharField(_("who came from it"), max_length=10, choices=Followers, blank=True, editable=False)
     """Empty: it is no later stage."""
     prizes = models.JSONField(_("prizes"), default=dict, blank=True)
-    """The plan of what there is to win (`tournaments.prizes.plan`); empty: nothing."""
+    """The plan of what there is to win (`tournaments.rules.prizes.plan`); empty: nothing."""
     reveal_step = models.PositiveSmallIntegerField(_("step of the reveal"), null=True, blank=True)
     """How many steps of the reveal the hall has seen; None: it has not begun."""
     revealed_at = models.DateTimeField(_("results revealed"), null=True, blank=True)

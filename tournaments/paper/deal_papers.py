@@ -6,11 +6,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.duplicate.preparing import KITTY, UP
 from tournaments.errors.deals import NotTheSameCards
 from tournaments.paper.deals import card_on_paper, icons
 from tournaments.paper.errors import NoDealsToPrint, OneTableAlone, RoundHasNoSlips
 from tournaments.paper.jobs import PrintJob
+from tournaments.rules.duplicate.preparing import KITTY, UP
 from tournaments.services.seating.packs import PackToPrepare, packs_to_prepare, tables_by_deal
 from tournaments.words.seats import seat_names
 

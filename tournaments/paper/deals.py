@@ -7,10 +7,10 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.duplicate.scores import MATCHPOINTS
 from tournaments.errors.deals import NotTheSameCards
 from tournaments.paper.errors import NoDealsPlayed, NoDealsToPrint, RoundHasNoSlips
 from tournaments.paper.jobs import PrintJob
+from tournaments.rules.duplicate.scores import MATCHPOINTS
 from tournaments.services.boards.hidden_standings import public_through
 from tournaments.services.results.travellers import travellers
 from tournaments.services.seating.deals_to_come import DealToCome, deals_to_come

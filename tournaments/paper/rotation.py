@@ -7,9 +7,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.errors import NotKnownBeforehand
-from tournaments.movements.base import Sides, sides_at
 from tournaments.paper.jobs import PrintJob
 from tournaments.paper.seats import Names, Place, places_at
+from tournaments.rules.movements.base import Sides, sides_at
 from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.seating.rotation import PlannedRound, plan_rounds
 from tournaments.words.movements import movement_in_words

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.movements.base import Sides
+from tournaments.rules.movements.base import Sides
 from tournaments.words.seats import seat_names
 
 

@@ -12,11 +12,11 @@ from scoring.rules import get_game
 from tournaments.models import Tournament
 from tournaments.paper.errors import NothingScored, ResultsHidden, TooManyCertificates
 from tournaments.paper.jobs import PrintJob
+from tournaments.rules.standings.columns import TIE_BREAKS, columns_for
 from tournaments.services.boards.body import board_body
 from tournaments.services.boards.public_body import public_body
 from tournaments.services.people.names import distinct_names
 from tournaments.services.results.played import Played
-from tournaments.standings.columns import TIE_BREAKS, columns_for
 from tournaments.words.standings import how_to_read
 
 ON_PODIUM = 3

@@ -1,7 +1,7 @@
 """Where everybody was in the previous round, for movements that seat by results."""
 
 from tournaments.models import Round
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.results.played import Played
 from tournaments.words.sentences import say
 

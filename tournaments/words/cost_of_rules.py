@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
-from tournaments.movements.seating_rules import WISH
+from tournaments.rules.movements.seating_rules import WISH
 from tournaments.services.seating.cost_of_rules import Forecast, Rounds
 from tournaments.words.repeats import rounds_in_words
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from tournaments.duplicate.scores import MATCHPOINTS
 from tournaments.models import Tournament
+from tournaments.rules.duplicate.scores import MATCHPOINTS
 from tournaments.services.results.deals import AtTable
 from tournaments.services.results.travellers import Traveller
 from tournaments.words.cards import HIGH_TO_LOW, SUITS, CardShown, show_card

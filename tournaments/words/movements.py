@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
-from tournaments.movements.base import ACROSS, Terms
-from tournaments.movements.forecast.sit_out_effect import effects_of_credit
-from tournaments.movements.left_over import NAMES, SIT_OUT, WAYS
-from tournaments.movements.registry import get_movement
-from tournaments.movements.seating_rules import FOUR
-from tournaments.movements.sections import SECTION_OPTIONS
-from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
+from tournaments.rules.movements.base import ACROSS, Terms
+from tournaments.rules.movements.forecast.sit_out_effect import effects_of_credit
+from tournaments.rules.movements.left_over import NAMES, SIT_OUT, WAYS
+from tournaments.rules.movements.registry import get_movement
+from tournaments.rules.movements.seating_rules import FOUR
+from tournaments.rules.movements.sections import SECTION_OPTIONS
+from tournaments.rules.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.words.repeats import expected_in_words
 from tournaments.words.sections import sections_in_words
 from tournaments.words.sentences import say

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.standings.cut import ON_THE_LINE, THROUGH
-from tournaments.standings.needs import Gap, Needs
+from tournaments.rules.standings.cut import ON_THE_LINE, THROUGH
+from tournaments.rules.standings.needs import Gap, Needs
 
 
 def needs_in_words(needs: Needs) -> list[str]:

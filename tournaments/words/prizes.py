@@ -9,8 +9,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from tournaments.money import in_words
-from tournaments.prizes import plan as plans
-from tournaments.prizes.plan import NAMES, Kind
+from tournaments.rules.prizes import plan as plans
+from tournaments.rules.prizes.plan import NAMES, Kind
 
 
 def name_of_prize(kind: str, group: str = "", place: int = 0, last: int = 0, *, fewest_wins: bool = False) -> str:
@@ -49,7 +49,7 @@ def place_in_words(place: int) -> str:
 
 
 def name_of_award(award: Mapping[str, Any], *, fewest_wins: bool) -> str:
-    """Return what an award is for, given as JSON (`tournaments.prizes.awards.Award`)."""
+    """Return what an award is for, given as JSON (`tournaments.rules.prizes.awards.Award`)."""
     places = award["place"], award["last_place"]
     return name_of_prize(award["kind"], award["group"], *places, fewest_wins=fewest_wins)
 

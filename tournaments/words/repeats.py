@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.movements.base import ACROSS, Movement, Sides, Terms
-from tournaments.movements.quality import Least, Quality, Seated, least_repeats, quality_of
+from tournaments.rules.movements.base import ACROSS, Movement, Sides, Terms
+from tournaments.rules.movements.quality import Least, Quality, Seated, least_repeats, quality_of
 from tournaments.words.sentences import say
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 
-from tournaments.prizes.plan import BREAK, DRAW, Kind
+from tournaments.rules.prizes.plan import BREAK, DRAW, Kind
 from tournaments.words.prizes import how_settled, name_of_prize, place_in_words, won_in_words
 
 

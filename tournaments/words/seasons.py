@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Season, Tournament
+from tournaments.rules.standings.season import POINTS, SEASON_TIE_BREAKS, SeasonRow
 from tournaments.services.setup.seasons import SeasonBoard
-from tournaments.standings.season import POINTS, SEASON_TIE_BREAKS, SeasonRow
 
 
 @dataclass(frozen=True)

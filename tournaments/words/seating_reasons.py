@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import Round, SeatingRule
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.registry import get_movement
 
 Names = Mapping[int, str]
 

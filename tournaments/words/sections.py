@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
-from tournaments.movements.sections import Section, last_round_in_sections
+from tournaments.rules.movements.sections import Section, last_round_in_sections
 
 
 def sections_in_words(tournament: Tournament) -> list[str]:

@@ -6,7 +6,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.movements.base import Sentence
+from tournaments.rules.movements.base import Sentence
 
 
 def say(sentence: Sentence) -> str:

@@ -11,15 +11,15 @@ from django.utils.translation import ngettext
 
 from scoring.rules import get_game
 from tournaments.models import Round, Tournament
-from tournaments.movements.left_over import all_tables
-from tournaments.movements.registry import get_movement
-from tournaments.prizes.plan import read_plan
+from tournaments.models.settings_table import BY_NAME, SETTINGS, Setting
+from tournaments.rules.movements.left_over import all_tables
+from tournaments.rules.movements.registry import get_movement
+from tournaments.rules.prizes.plan import read_plan
+from tournaments.rules.standings.columns import TIE_BREAKS
+from tournaments.rules.standings.teams import TEAM_TIE_BREAKS
 from tournaments.services.people.present import entrants_to_seat
 from tournaments.services.setup.house_rules import changed_options
 from tournaments.services.setup.settings import differences, without_partner
-from tournaments.settings_table import BY_NAME, SETTINGS, Setting
-from tournaments.standings.columns import TIE_BREAKS
-from tournaments.standings.teams import TEAM_TIE_BREAKS
 from tournaments.words.house_rules import changes_in_words, name_of_rules
 
 

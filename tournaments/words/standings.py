@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.standings.cut import OF_ALL, OF_EACH_GROUP
-from tournaments.standings.left_over import AS_MADE, BY_RANK, SCALED
+from tournaments.rules.standings.cut import OF_ALL, OF_EACH_GROUP
+from tournaments.rules.standings.left_over import AS_MADE, BY_RANK, SCALED
 
 
 def how_to_read(*, fewest_wins: bool, left_over_scores: str | None, cut: Mapping[str, Any] | None = None) -> list[str]:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Sitting
-from tournaments.statistics.games import PlayedGame, PlayedHand
-from tournaments.statistics.story import (
+from tournaments.rules.statistics.games import PlayedGame, PlayedHand
+from tournaments.rules.statistics.story import (
     ClosestGame,
     Comeback,
     DecidingHand,
@@ -21,7 +21,7 @@ from tournaments.statistics.story import (
     Story,
     TableLuck,
 )
-from tournaments.statistics.turning import TurningHand
+from tournaments.rules.statistics.turning import TurningHand
 from tournaments.words.chances import chance_in_words
 from tournaments.words.hands import facts_in_words
 from tournaments.words.sentences import score_in_words

@@ -14,12 +14,12 @@ from scoring.services import Entry
 from tests.people import NOW, Caller, Night, night
 from tournaments import tasks
 from tournaments.models import Entrant, Seat, SitOut
+from tournaments.rules.statistics.chances import Chance, RestOfNight
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.play.hands import enter_hand, enter_totals
 from tournaments.services.results import chances
 from tournaments.services.seating import rounds
 from tournaments.services.setup.settings import change_tournament
-from tournaments.statistics.chances import Chance, RestOfNight
 
 
 def standings(made: Night) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import Role
 from tests import people
 from tests.tournaments.desk.pages import text
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.rules.movements.registry import MOVEMENTS
 
 pytestmark = pytest.mark.django_db
 

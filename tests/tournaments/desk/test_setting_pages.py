@@ -15,9 +15,9 @@ from tests.tournaments.conftest import signed_in
 from tests.tournaments.desk.pages import done, place, text
 from tournaments.desk.forms.settings import SettingsForm, page_of
 from tournaments.models import Tournament
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.models.settings_table import PAGES, SETTINGS
+from tournaments.rules.movements.registry import MOVEMENTS
 from tournaments.services.seating.rounds import close_round
-from tournaments.settings_table import PAGES, SETTINGS
 
 MOST_CONTROLS = 20
 HALF_A_LINE = 115

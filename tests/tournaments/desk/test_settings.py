@@ -15,10 +15,10 @@ from tests.tournaments.desk.pages import place, text
 from tournaments.desk.forms.settings import SettingsForm, page_of
 from tournaments.desk.settings_search import address_of
 from tournaments.models import Tournament
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.models.settings_table import BASICS
+from tournaments.rules.movements.registry import MOVEMENTS
 from tournaments.services.seating import rounds
 from tournaments.services.setup.settings import settings_of
-from tournaments.settings_table import BASICS
 
 
 def sent(night: Night, **values: Any) -> dict[str, Any]:

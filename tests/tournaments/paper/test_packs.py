@@ -9,8 +9,8 @@ from scoring.errors import Refused
 from tests.people import NOW, Night
 from tests.people import night as make_night
 from tests.tournaments.paper.pages import printed, sizes, words
-from tournaments.duplicate.deals import make_deal
-from tournaments.duplicate.preparing import KITTY, UP, prepared
+from tournaments.rules.duplicate.deals import make_deal
+from tournaments.rules.duplicate.preparing import KITTY, UP, prepared
 from tournaments.services.seating import rounds
 from tournaments.services.seating.packs import packs_to_prepare, tables_by_deal
 

@@ -14,7 +14,7 @@ from scoring.errors import Refused
 from scoring.rules import FactsError
 from tests.people import NOW
 from tournaments.models import Entrant, Round, Sitting, Tournament
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.rules.movements.registry import MOVEMENTS
 
 NO_ROUND, DRAFT, OPEN, CLOSED = "", str(Round.Status.DRAFT), str(Round.Status.OPEN), str(Round.Status.CLOSED)
 ANY = (NO_ROUND, DRAFT, OPEN, CLOSED)

@@ -12,7 +12,7 @@ from tests.tournaments.stateful.base import CLOSED, UNFINISHED, Machine, happens
 from tournaments.archive import restoring
 from tournaments.archive.transfer import make_archive, open_archive
 from tournaments.models import SeatingRule, Sitting
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.rules.movements.registry import MOVEMENTS
 from tournaments.services.people import seating_rules
 from tournaments.services.setup import tournaments
 from tournaments.services.setup.settings import change_tournament

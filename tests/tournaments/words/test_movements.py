@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import Organization
 from tests import people
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.rules.movements.registry import MOVEMENTS
 from tournaments.words.movements import credit_in_words, movement_in_words
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from tournaments.movements.base import PastRound, Terms
-from tournaments.movements.forecast.expected_repeats import LARGEST_PLAYED_OUT
-from tournaments.movements.quality import Least, Quality
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.base import PastRound, Terms
+from tournaments.rules.movements.forecast.expected_repeats import LARGEST_PLAYED_OUT
+from tournaments.rules.movements.quality import Least, Quality
+from tournaments.rules.movements.registry import get_movement
 from tournaments.words.repeats import expected_in_words, in_words, rounds_in_words
 
 NIGHT = Quality(

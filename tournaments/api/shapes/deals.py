@@ -5,8 +5,8 @@ from rest_framework import serializers
 from tournaments.api.shapes.base import Answer, Moment, Shape
 from tournaments.api.shapes.games import Facts
 from tournaments.api.shapes.referee import ParAnswer
-from tournaments.duplicate.written import MOST_DEALS
-from tournaments.settings_table import BY_NAME
+from tournaments.models.settings_table import BY_NAME
+from tournaments.rules.duplicate.written import MOST_DEALS
 
 
 class DealsShape(Shape):

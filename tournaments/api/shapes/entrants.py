@@ -8,7 +8,7 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.api.shapes.base import LARGEST_ID, Answer, Shape
 from tournaments.api.shapes.pages import PageShape
-from tournaments.prizes.plan import GROUP_LETTERS
+from tournaments.rules.prizes.plan import GROUP_LETTERS
 from tournaments.services.people.entrants import state_of
 
 CONTACT = ("email", "phone")

@@ -12,8 +12,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring.rules import GAMES, OWN_GAME, RESULTS, FactsError, RuleError, ShapeError, is_own
-from tournaments.movements.options import read_options
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.rules.movements.options import read_options
+from tournaments.rules.movements.registry import MOVEMENTS
 
 
 def component_name(*keys: str) -> str:

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Answer, Moment, Shape
-from tournaments.prizes.plan import GROUP_LETTERS, TIES, Kind
+from tournaments.rules.prizes.plan import GROUP_LETTERS, TIES, Kind
 from tournaments.services.boards.reveal import all_steps
 
 DO = ("step", "finish", "stop")

@@ -6,13 +6,13 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.api.shapes.base import LARGEST_ID, MOST_AT_ONCE, Answer, Ids, Shape
 from tournaments.models import LARGEST_POINTS, Tournament
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.models.settings_table import BY_NAME
+from tournaments.rules.movements.registry import MOVEMENTS
+from tournaments.rules.standings.season import NAMES, PLACES, POINTS_FOR_PLACES, SEASON_TIE_BREAKS
 from tournaments.services.people.entrants import MOST_ENTRANTS
 from tournaments.services.setup.play_offs import PLAY_OFF_PARTNERS, USUAL
 from tournaments.services.setup.seasons import DEFAULT_TIE_BREAKS, MOST_PLACES
 from tournaments.services.setup.stages import LATER
-from tournaments.settings_table import BY_NAME
-from tournaments.standings.season import NAMES, PLACES, POINTS_FOR_PLACES, SEASON_TIE_BREAKS
 
 BEST = "How many nights of each player count, the best ones; null: all of them."
 

@@ -13,8 +13,8 @@ from accounts.names import validate_name
 from accounts.time_zones import known_zones
 from tournaments.api.shapes.games import refer_to
 from tournaments.models import LARGEST_POINTS
-from tournaments.movements.registry import MOVEMENTS
-from tournaments.settings_table import PLAIN, Setting
+from tournaments.models.settings_table import PLAIN, Setting
+from tournaments.rules.movements.registry import MOVEMENTS
 
 Field: TypeAlias = "serializers.Field[Any, Any, Any, Any]"  # the library subscripts it for type checkers alone
 

@@ -8,10 +8,10 @@ from accounts.models import NAME_LENGTH
 from accounts.names import validate_name
 from tournaments.api.shapes.base import Answer, Shape
 from tournaments.models import Tournament
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.models.settings_table import BY_NAME
+from tournaments.rules.movements.registry import MOVEMENTS
 from tournaments.services.people.entrants import MOST_ENTRANTS
 from tournaments.services.setup.stages import LATER, PARTNERS, SHARES
-from tournaments.settings_table import BY_NAME
 
 Followers = Tournament.Followers
 

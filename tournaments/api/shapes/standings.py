@@ -6,9 +6,9 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.api.shapes.base import Answer
-from tournaments.settings_table import BY_NAME
-from tournaments.standings.columns import COLUMNS
-from tournaments.standings.cut import ON_THE_LINE, THROUGH
+from tournaments.models.settings_table import BY_NAME
+from tournaments.rules.standings.columns import COLUMNS
+from tournaments.rules.standings.cut import ON_THE_LINE, THROUGH
 
 
 class RowAnswer(Answer):

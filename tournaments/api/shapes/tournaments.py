@@ -12,9 +12,9 @@ from tournaments.api.shapes.games import AnyGameKey, HouseRules, MovementOptions
 from tournaments.api.shapes.pages import PageShape
 from tournaments.api.shapes.setting_fields import Field, HourAndMinute, fields_to_create
 from tournaments.models import Tournament
-from tournaments.movements.registry import DEFAULT, MOVEMENTS
-from tournaments.standings.columns import TIE_BREAKS
-from tournaments.standings.teams import TEAM_TIE_BREAKS
+from tournaments.rules.movements.registry import DEFAULT, MOVEMENTS
+from tournaments.rules.standings.columns import TIE_BREAKS
+from tournaments.rules.standings.teams import TEAM_TIE_BREAKS
 
 EVERY_TIE_BREAK = sorted({*TIE_BREAKS, *TEAM_TIE_BREAKS})
 """Of people and of teams: the movement says which there are."""

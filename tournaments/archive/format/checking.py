@@ -13,7 +13,6 @@ from scoring.models import Confirmation, Game, Hand
 from scoring.rules import FactsError, Totals, at_hand, get_game, is_own, read_own
 from scoring.services import score
 from tournaments.archive.format.reading import InvalidArchive
-from tournaments.duplicate.written import deals_in
 from tournaments.models import (
     Entrant,
     GameFile,
@@ -29,12 +28,13 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.clock import LONGEST_MINUTES
-from tournaments.movements.base import Terms
-from tournaments.movements.left_over import SIT_OUT
-from tournaments.movements.options import read_options
-from tournaments.movements.registry import MOVEMENTS
-from tournaments.standings.columns import TIE_BREAKS
-from tournaments.standings.teams import TEAM_TIE_BREAKS
+from tournaments.rules.duplicate.written import deals_in
+from tournaments.rules.movements.base import Terms
+from tournaments.rules.movements.left_over import SIT_OUT
+from tournaments.rules.movements.options import read_options
+from tournaments.rules.movements.registry import MOVEMENTS
+from tournaments.rules.standings.columns import TIE_BREAKS
+from tournaments.rules.standings.teams import TEAM_TIE_BREAKS
 
 Written: TypeAlias = dict[str, list[models.Model]]
 """Rows that were read, by the label of their model."""

@@ -36,7 +36,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.prizes.plan import read_plan
+from tournaments.rules.prizes.plan import read_plan
 
 
 def _known(entrant: int, info: ValidationInfo) -> int:

@@ -11,9 +11,9 @@ from django.utils.translation import ngettext, pgettext
 
 from scoring.rules import results_of
 from tournaments.board.charts.drawing import Drawing, Words, bars, lines
+from tournaments.rules.standings.players import Course
+from tournaments.rules.statistics.hands import PlayerHands
 from tournaments.services.results.statistics import Statistics
-from tournaments.standings.players import Course
-from tournaments.statistics.hands import PlayerHands
 from tournaments.words.percent import in_percent
 
 Row = tuple[Any, ...]

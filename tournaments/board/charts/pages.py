@@ -25,10 +25,10 @@ from tournaments.board.charts.charts import (
 from tournaments.board.players import seen_snapshot
 from tournaments.board.presenter import show_board
 from tournaments.models import StandingsSnapshot
+from tournaments.rules.standings.players import Course
 from tournaments.services.boards.etag import release_suffix
 from tournaments.services.boards.hidden_standings import public_through
 from tournaments.services.results.statistics import Statistics, statistics_of
-from tournaments.standings.players import Course
 from tournaments.web import for_people, unchanged
 
 LONGEST_NUMBER = 5

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules import GAMES, get_game
-from tournaments.movements.base import Sides
+from tournaments.rules.movements.base import Sides
 
 MOST_PEOPLE = 400
 MOST_ROUNDS = 40

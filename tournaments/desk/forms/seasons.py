@@ -12,14 +12,14 @@ from accounts.names import validate_name
 from tournaments.desk.forms.base import OnceForm
 from tournaments.forms.base import choose
 from tournaments.models import LARGEST_POINTS, Season, Tournament
-from tournaments.movements.base import Sides, Terms
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.models.settings_table import BY_NAME
+from tournaments.rules.movements.base import Sides, Terms
+from tournaments.rules.movements.registry import MOVEMENTS
+from tournaments.rules.standings.season import NAMES, PLACES, SEASON_TIE_BREAKS
 from tournaments.services.people.entrants import MOST_ENTRANTS
 from tournaments.services.setup.play_offs import USUAL, PlayOffPlan
 from tournaments.services.setup.seasons import MOST_PLACES, SeasonSettings
 from tournaments.services.setup.stages import BY_RANK, LATER
-from tournaments.settings_table import BY_NAME
-from tournaments.standings.season import NAMES, PLACES, SEASON_TIE_BREAKS
 
 MOST_NIGHTS = 1000
 TIES = ("tie_break_1", "tie_break_2", "tie_break_3", "tie_break_4")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.desk.forms.base import OnceForm
 from tournaments.forms.base import choose
 from tournaments.models import MOST_TABLES, Entrant, SeatingRule, Tournament
-from tournaments.movements.base import ACROSS
+from tournaments.rules.movements.base import ACROSS
 from tournaments.services.people.seating_rules import RuleRequest
 
 ALONE = (SeatingRule.Kind.APART, SeatingRule.Kind.MEET)

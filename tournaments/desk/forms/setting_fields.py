@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.names import validate_name
 from accounts.time_zones import TimeZoneField
-from tournaments.settings_table import Setting
+from tournaments.models.settings_table import Setting
 
 
 def setting_field(setting: Setting) -> forms.Field:

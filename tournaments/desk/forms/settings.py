@@ -13,11 +13,11 @@ from tournaments.errors import GameSettled
 from tournaments.forms.house_rules import OPTION as RULE
 from tournaments.forms.house_rules import HouseRulesFields
 from tournaments.models import OwnGame, SavedRules, Tournament
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.models.settings_table import BASICS, BY_NAME, PUBLIC, RULES, SEATING, SETTINGS, Setting
+from tournaments.rules.movements.registry import MOVEMENTS
+from tournaments.rules.standings.columns import TIE_BREAKS
+from tournaments.rules.standings.teams import TEAM_TIE_BREAKS
 from tournaments.services.setup.settings import is_game_settled, state_of
-from tournaments.settings_table import BASICS, BY_NAME, PUBLIC, RULES, SEATING, SETTINGS, Setting
-from tournaments.standings.columns import TIE_BREAKS
-from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 
 class SettingsForm(SettingsFields):

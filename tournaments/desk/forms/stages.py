@@ -11,8 +11,9 @@ from accounts.names import validate_name
 from tournaments.desk.forms.base import OnceForm
 from tournaments.forms.base import choose
 from tournaments.models import Tournament
-from tournaments.movements.base import Terms
-from tournaments.movements.registry import DEFAULT, MOVEMENTS
+from tournaments.models.settings_table import BY_NAME
+from tournaments.rules.movements.base import Terms
+from tournaments.rules.movements.registry import DEFAULT, MOVEMENTS
 from tournaments.services.setup.stages import (
     AS_BEFORE,
     BY_RANK,
@@ -24,7 +25,6 @@ from tournaments.services.setup.stages import (
     Standing,
     rounds_for,
 )
-from tournaments.settings_table import BY_NAME
 
 
 class StageForm(OnceForm):

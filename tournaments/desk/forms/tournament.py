@@ -18,10 +18,10 @@ from tournaments.forms.base import choose
 from tournaments.forms.house_rules import HouseRulesFields, StandingRules
 from tournaments.hooks import has_door
 from tournaments.models import OwnGame, SavedRules, Tournament
-from tournaments.movements.base import ACROSS, Movement, Sides, Terms
-from tournaments.movements.registry import DEFAULT, MOVEMENTS
-from tournaments.settings_table import PLAIN, Setting
-from tournaments.standings.columns import TIE_BREAKS
+from tournaments.models.settings_table import PLAIN, Setting
+from tournaments.rules.movements.base import ACROSS, Movement, Sides, Terms
+from tournaments.rules.movements.registry import DEFAULT, MOVEMENTS
+from tournaments.rules.standings.columns import TIE_BREAKS
 from tournaments.words.sentences import say
 
 OPTION = "__"

@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 
 from scoring.errors import Refused
 from tournaments.models import Round, SeatChange, Tournament
-from tournaments.movements.base import Movement
-from tournaments.movements.quality import meetings_at
-from tournaments.movements.registry import get_movement
-from tournaments.movements.sections import Section, sections_of
-from tournaments.movements.sit_outs import SIT_OUT_OPTIONS
+from tournaments.rules.movements.base import Movement
+from tournaments.rules.movements.quality import meetings_at
+from tournaments.rules.movements.registry import get_movement
+from tournaments.rules.movements.sections import Section, sections_of
+from tournaments.rules.movements.sit_outs import SIT_OUT_OPTIONS
 from tournaments.services.people.present import present_entrants, with_sit_outs
 from tournaments.services.people.seating_rules import keepers_of, rounds_of_wishes
 from tournaments.services.people.teams import name_of

@@ -10,12 +10,12 @@ from django.core.management.base import BaseCommand
 from django.template.loader import render_to_string
 from tqdm import tqdm
 
-from tournaments.movements.base import ACROSS, Movement, Sides, Terms, each_alone
-from tournaments.movements.forecast.comparison import CannotSeat, Prospect, prospect
-from tournaments.movements.forecast.season import Season, play_season
-from tournaments.movements.options import read_options
-from tournaments.movements.quality import least_repeats
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.rules.movements.base import ACROSS, Movement, Sides, Terms, each_alone
+from tournaments.rules.movements.forecast.comparison import CannotSeat, Prospect, prospect
+from tournaments.rules.movements.forecast.season import Season, play_season
+from tournaments.rules.movements.options import read_options
+from tournaments.rules.movements.quality import least_repeats
+from tournaments.rules.movements.registry import MOVEMENTS
 
 PEOPLE = (8, 9, 12, 16, 20, 24, 26, 28, 32, 36, 40, 41, 48, 56, 64, 80, 100, 120)
 ROUNDS = (6, 8, 10, 12)

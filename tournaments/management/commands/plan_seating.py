@@ -9,11 +9,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.rules import ShapeError
-from tournaments.movements.base import ACROSS, Contender, Decided, Movement, Seating, Sides, Terms, each_alone
-from tournaments.movements.forecast.simulation import simulated_seatings
-from tournaments.movements.options import read_options
-from tournaments.movements.registry import MOVEMENTS, UnknownMovement, get_movement
-from tournaments.movements.schedules.planned import Planned
+from tournaments.rules.movements.base import ACROSS, Contender, Decided, Movement, Seating, Sides, Terms, each_alone
+from tournaments.rules.movements.forecast.simulation import simulated_seatings
+from tournaments.rules.movements.options import read_options
+from tournaments.rules.movements.registry import MOVEMENTS, UnknownMovement, get_movement
+from tournaments.rules.movements.schedules.planned import Planned
 from tournaments.words.sentences import say
 
 MOST_ROUNDS = 1_000

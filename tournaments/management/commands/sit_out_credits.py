@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.movements.forecast.sit_out_effect import effects_of_credit
+from tournaments.rules.movements.forecast.sit_out_effect import effects_of_credit
 
 MOST_PLAYERS = 2000
 MOST_ROUNDS = 100

@@ -10,6 +10,8 @@ from scoring.rules import get_game
 from scoring.statements import Given, Select
 from tournaments.models import Entrant, Notice, Round, Seat, SeatingRule, SitOut, Sitting, Tournament
 from tournaments.models.clock import Clock
+from tournaments.rules.standings.columns import columns_for
+from tournaments.rules.standings.players import EntrantRow
 from tournaments.services.results.cut import cut_body
 from tournaments.services.results.left_over import has_other_tables
 from tournaments.services.results.occupants import Occupants, changed_sittings, occupants_of
@@ -17,8 +19,6 @@ from tournaments.services.results.played import Played
 from tournaments.services.results.ranking import rank_entrants
 from tournaments.services.results.team_rows import in_team_order, team_rows
 from tournaments.services.results.undecided import undecided_in
-from tournaments.standings.columns import columns_for
-from tournaments.standings.players import EntrantRow
 
 HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
 """How many of the latest hands are searched for lone marches and euchres, and how many of these a board shows."""

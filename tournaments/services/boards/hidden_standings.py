@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournaments.models import Round, Tournament
+from tournaments.rules.standings.reveal import Step, reveal_steps, winners
 from tournaments.services.people.names import distinct_names
 from tournaments.services.results.prizes_won import won_by
-from tournaments.standings.reveal import Step, reveal_steps, winners
 
 
 def public_through(tournament: Tournament) -> int | None:

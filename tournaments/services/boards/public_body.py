@@ -6,6 +6,7 @@ from typing import Any
 from accounts.languages import in_language_of
 from tournaments.hooks import board_additions, currency_of
 from tournaments.models import Tournament
+from tournaments.rules.standings.reveal import Step
 from tournaments.services.boards.body import board_body
 from tournaments.services.boards.hidden_standings import is_revealing, public_through, steps_of, winners_of
 from tournaments.services.boards.public_names import with_public_names
@@ -15,7 +16,6 @@ from tournaments.services.results.chances import chances
 from tournaments.services.results.deal_of_night import deal_of_the_night
 from tournaments.services.results.played import Played
 from tournaments.services.results.prizes_won import won_by
-from tournaments.standings.reveal import Step
 
 
 def public_body(played: Played) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tournaments.models import MOST_TABLES, Tournament
-from tournaments.movements.base import Broken, Displaced, Seating
+from tournaments.rules.movements.base import Broken, Displaced, Seating
 
 
 def numbers_in_use(tournament: Tournament, *, first: Iterable[int] = ()) -> list[int]:

@@ -13,7 +13,7 @@ from accounts.models import Person
 from accounts.names import reading_key
 from tournaments.errors import ChangedMeanwhile, EntrantHasPlayed, TooManyEntrants
 from tournaments.models import Entrant, Event, Round, Tournament
-from tournaments.prizes.plan import read_plan
+from tournaments.rules.prizes.plan import read_plan
 from tournaments.services.people.people import change_contact, digest, returning
 from tournaments.services.people.present import present_entrants
 from tournaments.services.results.occupants import sat_in

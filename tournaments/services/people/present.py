@@ -7,7 +7,7 @@ from django.db.models import Count, F, Q, QuerySet
 
 from tournaments.hooks import may_be_seated
 from tournaments.models import Entrant, Round, Tournament
-from tournaments.movements.sit_outs import limits
+from tournaments.rules.movements.sit_outs import limits
 
 
 def entrants_to_seat(tournament: Tournament) -> list[Any]:

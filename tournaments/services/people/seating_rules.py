@@ -11,9 +11,9 @@ from scoring.errors import Refused
 from tournaments import errors
 from tournaments.errors import seating_rules as seating_rule_errors
 from tournaments.models import Entrant, Event, SeatingRule, Tournament
-from tournaments.movements.base import ACROSS, SeatingRules
-from tournaments.movements.seating_rules import Contradiction, contradiction
-from tournaments.movements.wishes import met_in
+from tournaments.rules.movements.base import ACROSS, SeatingRules
+from tournaments.rules.movements.seating_rules import Contradiction, contradiction
+from tournaments.rules.movements.wishes import met_in
 from tournaments.services.hall.table_numbers import numbers_in_use
 from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.results.played import Played

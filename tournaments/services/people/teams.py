@@ -14,7 +14,7 @@ from scoring.errors import SomeoneElseWasQuicker
 from tournaments import errors
 from tournaments.errors import seating_rules as seating_rule_errors
 from tournaments.models import Entrant, Event, Round, Seat, SitOut, Team, Tournament
-from tournaments.movements.base import SeatingRules, Sentence
+from tournaments.rules.movements.base import SeatingRules, Sentence
 from tournaments.services.people.seating_rules import seating_rules_of
 from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.writing.events import add_event, add_events

@@ -16,7 +16,7 @@ from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from tournaments.errors import RoundTakenBack
 from tournaments.models import Event, Round, Sitting, Tournament
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.boards.body import board_body
 from tournaments.services.play import tied_games
 from tournaments.services.play.hands import round_status

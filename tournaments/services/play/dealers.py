@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from scoring.models import Hand
 from scoring.next_hand import dealers_to_come, next_number
-from tournaments.duplicate.deals import dealer_of
 from tournaments.models import SealedDeals, Sitting
+from tournaments.rules.duplicate.deals import dealer_of
 
 
 def dealers_at(sitting: Sitting, live: Sequence[Hand], hands: int) -> list[int | None]:

@@ -10,16 +10,16 @@ from django.core.cache import cache
 
 from scoring.models import read_rules
 from tournaments.models import Entrant, Round, Tournament
-from tournaments.movements.base import PastRound, sides_at
-from tournaments.movements.registry import get_movement
-from tournaments.movements.sections import last_round_in_sections, sections_before, sections_of
-from tournaments.prizes.plan import Kind
+from tournaments.rules.movements.base import PastRound, sides_at
+from tournaments.rules.movements.registry import get_movement
+from tournaments.rules.movements.sections import last_round_in_sections, sections_before, sections_of
+from tournaments.rules.prizes.plan import Kind
+from tournaments.rules.standings.cut import OF_EACH_GROUP, WITH_POINTS
+from tournaments.rules.statistics.chances import Chance, Contestant, Line, OpenTable, RestOfNight, chances_of
 from tournaments.services.results.cut import group_of_team
 from tournaments.services.results.past_rounds import movement_of_teams, sign_of
 from tournaments.services.results.played import Played
 from tournaments.services.writing.version import raise_version
-from tournaments.standings.cut import OF_EACH_GROUP, WITH_POINTS
-from tournaments.statistics.chances import Chance, Contestant, Line, OpenTable, RestOfNight, chances_of
 
 PODIUM = 3
 """Places that win something where there is no plan of prizes."""

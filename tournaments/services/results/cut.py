@@ -6,8 +6,8 @@ from typing import Any
 
 from scoring.rules import get_game
 from tournaments.models import Tournament
+from tournaments.rules.standings.cut import WITH_POINTS, Contender, Cut, places_at, places_left
 from tournaments.services.results.past_rounds import movement_of_teams
-from tournaments.standings.cut import WITH_POINTS, Contender, Cut, places_at, places_left
 
 Row = Mapping[str, Any]
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from scoring.models import Hand
 from scoring.statements import Given, Select
-from tournaments.duplicate.scores import AVERAGE, DealScore, net_of, scores
 from tournaments.models import Round, Sitting, Tournament
+from tournaments.rules.duplicate.scores import AVERAGE, DealScore, net_of, scores
+from tournaments.rules.standings.tally import Result
 from tournaments.services.results.occupants import Occupants, occupants_of
-from tournaments.standings.tally import Result
 
 _hands = Select(
     lambda: Hand.objects.filter(game__sitting__round=Given("round"), voided_at=None, number__gt=0).order_by("number")

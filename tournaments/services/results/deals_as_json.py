@@ -3,8 +3,8 @@
 from typing import Any
 
 from scoring.models import Game
-from tournaments.duplicate.deals import DealtCards
 from tournaments.models import SealedDeals, Tournament
+from tournaments.rules.duplicate.deals import DealtCards
 from tournaments.services.results.deals import AtTable
 from tournaments.services.results.travellers import Traveller, travellers
 

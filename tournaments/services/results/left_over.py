@@ -10,10 +10,10 @@ from scoring.rules import FactsError, get_game
 from scoring.services import open_sheet
 from scoring.statements import Given, Select
 from tournaments.models import Entrant, Round, Sitting, Tournament
-from tournaments.movements.left_over import WAYS, other_tables
+from tournaments.rules.movements.left_over import WAYS, other_tables
+from tournaments.rules.standings.left_over import AS_MADE, as_counted
+from tournaments.rules.standings.tally import Result
 from tournaments.services.results.occupants import live_numbers, occupants_of
-from tournaments.standings.left_over import AS_MADE, as_counted
-from tournaments.standings.tally import Result
 
 _other_games = Select(
     lambda: (

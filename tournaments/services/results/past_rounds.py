@@ -7,9 +7,9 @@ from django.db.models import Prefetch, prefetch_related_objects
 from scoring.models import Game
 from scoring.rules import get_game
 from tournaments.models import Round, Seat, SitOut, Sitting, Tournament
-from tournaments.movements.base import PastRound
-from tournaments.movements.fixed_partners.teams import FixedPartners
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.base import PastRound
+from tournaments.rules.movements.fixed_partners.teams import FixedPartners
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.results.occupants import changed_sittings, live_numbers, occupants_of
 
 

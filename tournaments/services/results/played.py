@@ -6,7 +6,7 @@ from functools import cached_property
 
 from scoring.statements import Given, Select
 from tournaments.models import Round, Tournament
-from tournaments.movements.base import PastRound
+from tournaments.rules.movements.base import PastRound
 from tournaments.services.results.past_rounds import as_played, read_places, sign_of
 
 _standing = Select(

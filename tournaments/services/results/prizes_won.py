@@ -6,11 +6,11 @@ from typing import Any
 
 from tournaments.hooks import drawn_for_door_prizes, entry_fees_taken, lots_for_ties, standing_awards
 from tournaments.models import Entrant, Tournament
-from tournaments.prizes.amounts import amounts_of
-from tournaments.prizes.awards import Award, Finisher, Outcome, award
-from tournaments.prizes.plan import Kind, Plan, read_plan
+from tournaments.rules.prizes.amounts import amounts_of
+from tournaments.rules.prizes.awards import Award, Finisher, Outcome, award
+from tournaments.rules.prizes.plan import Kind, Plan, read_plan
+from tournaments.rules.statistics.hands import by_player
 from tournaments.services.results.statistics import played_games
-from tournaments.statistics.hands import by_player
 
 
 def plan_of(tournament: Tournament) -> Plan:

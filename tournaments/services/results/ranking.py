@@ -16,13 +16,13 @@ from scoring.rules import Points, get_game
 from scoring.services import won_by_seat
 from scoring.statements import Given, Select
 from tournaments.models import Adjustment, ClosedRounds, Round, Seat, SitOut, Sitting, Tournament
+from tournaments.rules.standings.players import Course, EntrantRow, courses, rank
+from tournaments.rules.standings.tally import Counted, Credit, PointsAdjustment, Result
 from tournaments.services.results.deals import deal_results
 from tournaments.services.results.left_over import corrections
 from tournaments.services.results.occupants import changed_sittings, occupants_of
 from tournaments.services.results.past_rounds import movement_of_teams
 from tournaments.services.results.played import Played
-from tournaments.standings.players import Course, EntrantRow, courses, rank
-from tournaments.standings.tally import Counted, Credit, PointsAdjustment, Result
 
 _adjustments = Select(lambda: Adjustment.objects.filter(tournament=Given("tournament")))
 _seats = Select(

@@ -8,7 +8,7 @@ from accounts.models import Organization
 from scoring.models import Game, read_rules
 from scoring.rules import get_game
 from tournaments.models import Round, Seat, SeatChange
-from tournaments.standings.ratings import RatedGame, Rating, rate
+from tournaments.rules.standings.ratings import RatedGame, Rating, rate
 
 
 def ratings_of(organization: Organization) -> dict[int, Rating]:

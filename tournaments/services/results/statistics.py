@@ -1,4 +1,4 @@
-"""What was played, read for `tournaments.statistics`: voided hands and undone rounds are left out."""
+"""What was played, read for `tournaments.rules.statistics`: voided hands and undone rounds are left out."""
 
 import json
 import threading
@@ -17,14 +17,14 @@ from scoring.models import Game, Hand
 from scoring.rules import HandResult, Points, get_game
 from scoring.services import TOTALS_NUMBER, won_by_seat
 from tournaments.models import Entrant, Round, Seat, Sitting, Tournament
+from tournaments.rules.standings.players import Course
+from tournaments.rules.statistics.games import Occupied, PlayedGame, PlayedHand
+from tournaments.rules.statistics.hands import PlayerHands, by_outcome, by_player
+from tournaments.rules.statistics.meetings import Meetings, meetings_in
 from tournaments.services.results.occupants import Occupants, changed_sittings, occupants_of
 from tournaments.services.results.played import Played
 from tournaments.services.results.ranking import courses_of
 from tournaments.services.results.team_rows import in_team_order, team_rows_by_round
-from tournaments.standings.players import Course
-from tournaments.statistics.games import Occupied, PlayedGame, PlayedHand
-from tournaments.statistics.hands import PlayerHands, by_outcome, by_player
-from tournaments.statistics.meetings import Meetings, meetings_in
 
 CACHED_SECONDS = 600
 SECONDS_BETWEEN = 10

@@ -8,13 +8,13 @@ from celery import current_app
 from django.core.cache import cache
 
 from tournaments.models import Tournament
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.registry import get_movement
+from tournaments.rules.standings.left_over import AS_MADE
+from tournaments.rules.statistics.games import PlayedGame
+from tournaments.rules.statistics.story import Story, tell
+from tournaments.rules.statistics.turning import Course, TurningHand, turning_hand
 from tournaments.services.results.past_rounds import sign_of
 from tournaments.services.results.statistics import played_games, player_courses
-from tournaments.standings.left_over import AS_MADE
-from tournaments.statistics.games import PlayedGame
-from tournaments.statistics.story import Story, tell
-from tournaments.statistics.turning import Course, TurningHand, turning_hand
 
 FIND_TASK = "tournaments.tasks.find_turning_hand"
 ASKED_SECONDS = 60

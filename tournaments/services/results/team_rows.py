@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 from scoring.models import Game as Sheet
 from scoring.rules import get_game
 from tournaments.models import Entrant, Round, Sitting, Team, Tournament
-from tournaments.movements.base import PastRound
-from tournaments.movements.fixed_partners.teams import FixedPartners, TeamGame, byes_of, games_of
-from tournaments.movements.options import read_options
+from tournaments.rules.movements.base import PastRound
+from tournaments.rules.movements.fixed_partners.teams import FixedPartners, TeamGame, byes_of, games_of
+from tournaments.rules.movements.options import read_options
+from tournaments.rules.standings.teams import Bye, Feats, TeamRow, rank_teams
 from tournaments.services.results.deals import deal_points
 from tournaments.services.results.past_rounds import movement_of_teams, sign_of
 from tournaments.services.results.played import Played
 from tournaments.services.results.ranking import adjustments_through
 from tournaments.services.results.undecided import undecided_in
-from tournaments.standings.teams import Bye, Feats, TeamRow, rank_teams
 
 Row = dict[str, Any]
 

@@ -17,11 +17,11 @@ from django.db.models import prefetch_related_objects
 
 from scoring.models import Game
 from scoring.rules import answer_deal
-from tournaments.duplicate.deals import DealtCards, make_deal
-from tournaments.duplicate.scores import OFF
-from tournaments.duplicate.written import WrittenDeal, deals_in
 from tournaments.models import DealPar, Round, SealedDeals, Sitting, Tournament
-from tournaments.movements.registry import get_movement
+from tournaments.rules.duplicate.deals import DealtCards, make_deal
+from tournaments.rules.duplicate.scores import OFF
+from tournaments.rules.duplicate.written import WrittenDeal, deals_in
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.results.deals import AtTable, played_deals
 from tournaments.services.results.played import Played
 

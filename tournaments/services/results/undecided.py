@@ -1,8 +1,8 @@
 """Games of a bracket without a winner yet; and whether a tournament is over."""
 
 from tournaments.models import Round, Sitting, Tournament
-from tournaments.movements.options import read_options
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.options import read_options
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.results.past_rounds import is_over, lead_of
 
 

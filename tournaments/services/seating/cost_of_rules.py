@@ -5,9 +5,9 @@ from random import Random
 from typing import NamedTuple
 
 from tournaments.models import SeatingRule, Tournament
-from tournaments.movements.base import Seating, SeatingRules, Terms
-from tournaments.movements.forecast.simulation import play_out
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.base import Seating, SeatingRules, Terms
+from tournaments.rules.movements.forecast.simulation import play_out
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.people.present import entrants_to_seat
 from tournaments.services.people.seating_rules import RuleRequest, rules_with
 from tournaments.services.results.past_rounds import movement_of_teams

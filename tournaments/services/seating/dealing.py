@@ -9,10 +9,10 @@ from typing import Any
 
 from django.db.models import F, Q
 
-from tournaments.duplicate.deals import fingerprint
 from tournaments.errors.seating_rules import KnowsDeals
 from tournaments.models import Entrant, Round, SealedDeals, Sitting, Tournament
-from tournaments.movements.base import Seating
+from tournaments.rules.duplicate.deals import fingerprint
+from tournaments.rules.movements.base import Seating
 
 SEED_BYTES = 32
 _AWAY = 1_000_000

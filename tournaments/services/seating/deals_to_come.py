@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.models import Game
-from tournaments.duplicate.deals import DealtCards
 from tournaments.errors import NoPartner, NotKnownBeforehand, TooFewEntrants
 from tournaments.models import Round, Sitting, Tournament
-from tournaments.movements.registry import get_movement
+from tournaments.rules.duplicate.deals import DealtCards
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.results.left_over import sheet_for
 from tournaments.services.results.played import Played
 from tournaments.services.results.travellers import Pack

@@ -11,11 +11,11 @@ from scoring.models import Hand
 from tournaments import errors
 from tournaments.archive.saving import save_state
 from tournaments.models import Adjustment, EarlierState, Event, Round, Seat, SitOut, Team
-from tournaments.movements.base import Broken, PastRound
-from tournaments.movements.fixed_partners.teams import as_pair, games_of, meetings
-from tournaments.movements.partners import past_partners, repeated_partners
-from tournaments.movements.registry import get_movement
-from tournaments.movements.seating_rules import WISH, broken_in_draw
+from tournaments.rules.movements.base import Broken, PastRound
+from tournaments.rules.movements.fixed_partners.teams import as_pair, games_of, meetings
+from tournaments.rules.movements.partners import past_partners, repeated_partners
+from tournaments.rules.movements.registry import get_movement
+from tournaments.rules.movements.seating_rules import WISH, broken_in_draw
 from tournaments.services.hall.table_numbers import broken_by_number, numbers_in_use
 from tournaments.services.people.seating_rules import seating_rules_of
 from tournaments.services.results.past_rounds import occupant

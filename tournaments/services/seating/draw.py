@@ -13,10 +13,10 @@ from scoring.models import Game
 from scoring.statements import Insert
 from tournaments import errors
 from tournaments.models import Round, Seat, SitOut, Sitting, Tournament
-from tournaments.movements.base import Contender, Decided, Seating, Terms, Tied
-from tournaments.movements.left_over import draw_round
-from tournaments.movements.quality import check_round
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.base import Contender, Decided, Seating, Terms, Tied
+from tournaments.rules.movements.left_over import draw_round
+from tournaments.rules.movements.quality import check_round
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.hall.pads import lay_tables
 from tournaments.services.hall.table_numbers import by_number, numbers_in_use
 from tournaments.services.people.present import entrants_to_seat

@@ -10,10 +10,10 @@ from scoring.services import open_sheet
 from tournaments import errors
 from tournaments.hooks import may_be_seated
 from tournaments.models import Entrant, Round, Seat, SeatChange, Sitting
-from tournaments.movements.base import ACROSS
-from tournaments.movements.partners import past_partners, repeated_partners
-from tournaments.movements.seating_rules import broken_in
-from tournaments.movements.without_partners.into_sides import into_sides, partners_so_far
+from tournaments.rules.movements.base import ACROSS
+from tournaments.rules.movements.partners import past_partners, repeated_partners
+from tournaments.rules.movements.seating_rules import broken_in
+from tournaments.rules.movements.without_partners.into_sides import into_sides, partners_so_far
 from tournaments.services.hall.pads import lay_tables
 from tournaments.services.people.present import people_here
 from tournaments.services.people.seating_rules import seating_rules_of

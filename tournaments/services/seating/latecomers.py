@@ -9,7 +9,7 @@ from accounts.names import reading_key
 from scoring.errors import Refused
 from tournaments.errors import SeveralOfThatName
 from tournaments.models import Entrant, Round, Seat, Tournament
-from tournaments.movements.seating_rules import broken_in
+from tournaments.rules.movements.seating_rules import broken_in
 from tournaments.services.hall.table_numbers import numbers_in_use
 from tournaments.services.people import entrants
 from tournaments.services.people.names import distinct_names

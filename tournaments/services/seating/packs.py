@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.duplicate.deals import DealtCards
-from tournaments.duplicate.preparing import Prepared, prepared
 from tournaments.models import Entrant, Tournament
+from tournaments.rules.duplicate.deals import DealtCards
+from tournaments.rules.duplicate.preparing import Prepared, prepared
 from tournaments.services.results.travellers import Pack
 from tournaments.services.seating.deals_to_come import DealsAtTable, deals_at_every_table, sheet_of_deals
 

@@ -6,10 +6,10 @@ from random import Random
 
 from tournaments.errors import NotKnownBeforehand
 from tournaments.models import Round, Tournament
-from tournaments.movements.base import ACROSS, PastRound, Seating
-from tournaments.movements.left_over import at_fours, other_tables
-from tournaments.movements.registry import get_movement
-from tournaments.movements.sit_outs import limits
+from tournaments.rules.movements.base import ACROSS, PastRound, Seating
+from tournaments.rules.movements.left_over import at_fours, other_tables
+from tournaments.rules.movements.registry import get_movement
+from tournaments.rules.movements.sit_outs import limits
 from tournaments.services.hall.table_numbers import numbers_in_use
 from tournaments.services.results.played import Played
 from tournaments.services.seating.draw import contenders_of, terms_of

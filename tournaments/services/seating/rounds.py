@@ -10,8 +10,8 @@ from scoring.models import Game
 from tournaments import errors
 from tournaments.archive.saving import save_state
 from tournaments.models import EarlierState, Event, Round, Tournament
-from tournaments.movements.quality import check_round
-from tournaments.movements.sit_outs import sit_out_credit
+from tournaments.rules.movements.quality import check_round
+from tournaments.rules.movements.sit_outs import sit_out_credit
 from tournaments.services.boards.hidden_standings import public_through
 from tournaments.services.hall.calls import end_calls_about_sheets
 from tournaments.services.hall.clock import start_clock

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournaments.duplicate.written import Wanted, deals_in, read_deals, sealed_text
 from tournaments.errors.deals import DealsDrawn, DealsOfAnotherPack, NotTheSameCards
 from tournaments.models import Round, Tournament
+from tournaments.rules.duplicate.written import Wanted, deals_in, read_deals, sealed_text
 from tournaments.services.results.left_over import sheet_for
 from tournaments.services.seating.dealing import new_seed, next_deal, seal_from
 from tournaments.services.seating.deals_to_come import deals_at_every_table

@@ -18,7 +18,7 @@ from accounts.names import reading_key
 from accounts.time_zones import zone_of
 from scoring.rules import USUAL_GAME
 from tournaments.models import Adjustment, Event, Tournament
-from tournaments.movements.registry import DEFAULT
+from tournaments.rules.movements.registry import DEFAULT
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.people.entrants import Newcomer, add_entrants
 from tournaments.services.people.people import entries_of

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tournaments.errors.stages import NobodyGoesOn
 from tournaments.models import Season, Tournament
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.people.entrants import Newcomer
 from tournaments.services.people.partners import enter_with_partners
 from tournaments.services.setup.seasons import SeasonBoard, season_board

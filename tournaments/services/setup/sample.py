@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import Organization
 from scoring.services import Entry
 from tournaments.models import Round, Sitting, Tournament
-from tournaments.movements.registry import DEFAULT
+from tournaments.rules.movements.registry import DEFAULT
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.people.entrants import Newcomer, add_entrants
 from tournaments.services.play.hands import confirm_game, enter_hand

@@ -19,10 +19,7 @@ from accounts.models import Organization
 from scoring.rules import get_game
 from tournaments.errors.seasons import FewestPointsWin, NotANightHere
 from tournaments.models import Adjustment, Entrant, Season, SeasonNight, StandingsSnapshot, Tournament
-from tournaments.services.boards.body import board_body
-from tournaments.services.boards.hidden_standings import public_through
-from tournaments.services.people.names import short_names
-from tournaments.standings.season import (
+from tournaments.rules.standings.season import (
     PLACES,
     POINTS,
     POINTS_FOR_PLACES,
@@ -31,6 +28,9 @@ from tournaments.standings.season import (
     SeasonRow,
     rank_season,
 )
+from tournaments.services.boards.body import board_body
+from tournaments.services.boards.hidden_standings import public_through
+from tournaments.services.people.names import short_names
 
 MOST_PLACES = 100
 """How many places can have points of their own."""

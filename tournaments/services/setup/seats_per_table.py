@@ -6,9 +6,9 @@ from django.utils.translation import gettext
 
 from scoring.rules import RuleError, ShapeError, get_game, gettext_noop
 from tournaments.models import Tournament
-from tournaments.movements.base import ACROSS, Sentence, Sides, Terms
-from tournaments.movements.left_over import SIT_OUT
-from tournaments.movements.registry import get_movement
+from tournaments.rules.movements.base import ACROSS, Sentence, Sides, Terms
+from tournaments.rules.movements.left_over import SIT_OUT
+from tournaments.rules.movements.registry import get_movement
 from tournaments.services.seating.dealing import hands_of
 
 USUAL_SEATS = 4

@@ -15,11 +15,14 @@ from tournaments import errors
 from tournaments.archive.saving import save_state
 from tournaments.errors import seating_rules as seating_rule_errors
 from tournaments.models import EarlierState, Entrant, Event, Round, SeatingRule, Tournament
-from tournaments.movements.base import ACROSS
-from tournaments.movements.left_over import SIT_OUT
-from tournaments.movements.options import read_options
-from tournaments.movements.registry import get_movement
-from tournaments.prizes.plan import read_plan
+from tournaments.models.settings_table import BY_NAME, PLAIN, SETTINGS, Setting
+from tournaments.rules.movements.base import ACROSS
+from tournaments.rules.movements.left_over import SIT_OUT
+from tournaments.rules.movements.options import read_options
+from tournaments.rules.movements.registry import get_movement
+from tournaments.rules.prizes.plan import read_plan
+from tournaments.rules.standings.columns import TIE_BREAKS
+from tournaments.rules.standings.teams import TEAM_TIE_BREAKS
 from tournaments.services.boards.etag import forget_etag
 from tournaments.services.people.entrants import add_ghost
 from tournaments.services.people.teams import pair_rest
@@ -40,9 +43,6 @@ from tournaments.services.setup.tournaments import house_rules, refuse_unknown, 
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.locks import lock_tournament
 from tournaments.services.writing.version import raise_version
-from tournaments.settings_table import BY_NAME, PLAIN, SETTINGS, Setting
-from tournaments.standings.columns import TIE_BREAKS
-from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 ASKED_BESIDE = frozenset({"preset", "hands_per_game", "save_rules_as", "partners"})
 """What can be asked for in a change beside settings."""
@@ -118,7 +118,7 @@ def changed(tournament: Tournament, changes: Mapping[str, Any]) -> Tournament:
     `changes` are settings by name. Another `game`, possible until the first round is drawn, begins with its own usual
     rules, seats and tables. `ruleset` holds options over those that hold, or over `preset`; `hands_per_game` is how
     many hands a game has. `movement_options` are options over those that hold; with another movement over its defaults
-    and whatever it has in common with this one. `prizes` is the whole plan (`tournaments.prizes.plan`).
+    and whatever it has in common with this one. `prizes` is the whole plan (`tournaments.rules.prizes.plan`).
 
     Raises TypeError for a name that no setting has; ShapeError, RuleError for what no tournament can have; GameSettled,
     SidesSettled, RulesAboutPartners, RoundsDrawn, KnockOutUnderWay, BracketStands, TablesLimitedInTeams, TableKept for

@@ -14,7 +14,9 @@ from django.utils.translation import gettext as _
 from scoring.errors import SomeoneElseWasQuicker
 from tournaments.errors.stages import CutUndecided, NextStageStarted, NobodyGoesOn, NotInTheStandings, StageNotOver
 from tournaments.models import Adjustment, Entrant, Event, Tournament
-from tournaments.movements.registry import get_movement
+from tournaments.models.settings_table import PLAIN
+from tournaments.rules.movements.registry import get_movement
+from tournaments.rules.standings.cut import ON_THE_LINE, THROUGH
 from tournaments.services.boards.body import board_body
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.people.entrants import Newcomer
@@ -23,8 +25,6 @@ from tournaments.services.setup.tournaments import create_tournament
 from tournaments.services.writing.events import add_events
 from tournaments.services.writing.locks import lock_tournament
 from tournaments.services.writing.version import raise_version
-from tournaments.settings_table import PLAIN
-from tournaments.standings.cut import ON_THE_LINE, THROUGH
 
 Followers = Tournament.Followers
 

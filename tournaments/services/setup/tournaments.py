@@ -14,8 +14,11 @@ from scoring.models import read_rules
 from scoring.rules import RuleError, ShapeError, get_game, gettext_noop
 from tournaments.hooks import tournament_copied
 from tournaments.models import Adjustment, Entrant, Event, StandingsSnapshot, Tournament
-from tournaments.movements.options import read_options
-from tournaments.movements.registry import get_movement
+from tournaments.models.settings_table import BY_NAME, PLAIN
+from tournaments.rules.movements.options import read_options
+from tournaments.rules.movements.registry import get_movement
+from tournaments.rules.standings.columns import TIE_BREAKS
+from tournaments.rules.standings.teams import TEAM_TIE_BREAKS
 from tournaments.services.boards.etag import forget_etag
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.people.entrants import add_ghost
@@ -32,9 +35,6 @@ from tournaments.services.setup.seats_per_table import (
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.quotas import refuse_another_tournament
 from tournaments.services.writing.version import raise_version
-from tournaments.settings_table import BY_NAME, PLAIN
-from tournaments.standings.columns import TIE_BREAKS
-from tournaments.standings.teams import TEAM_TIE_BREAKS
 
 ENDS = frozenset({"game_ends", "target"})
 """The options that say how a game ends."""

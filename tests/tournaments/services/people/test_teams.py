@@ -13,7 +13,7 @@ from tests.people import NOW
 from tournaments import errors
 from tournaments.errors import seating_rules as seating_rule_errors
 from tournaments.models import Entrant, Round, SitOut, Team, Tournament
-from tournaments.movements.base import SeatingRules
+from tournaments.rules.movements.base import SeatingRules
 from tournaments.services.boards.body import board_body
 from tournaments.services.people import entrants as door
 from tournaments.services.people import seating_rules, teams

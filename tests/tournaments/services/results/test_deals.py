@@ -13,9 +13,9 @@ from scoring.corrections import Correction
 from scoring.rules import RuleError
 from scoring.services import Entry
 from tests.people import NOW, Night, night
-from tournaments.duplicate.deals import fingerprint
 from tournaments.errors import DealsSettled
 from tournaments.models import DealPar, Round, Sitting, StandingsSnapshot, Tournament
+from tournaments.rules.duplicate.deals import fingerprint
 from tournaments.services.play import corrections, hands
 from tournaments.services.results import travellers as solving
 from tournaments.services.results.played import Played

@@ -13,13 +13,13 @@ from tests.tournaments.api.checks import given, uuid
 from tests.tournaments.games import Hand, asked_seats, four_games
 from tests.tournaments.services.play.by_hand import change, play, sitting_out
 from tournaments.models import Tournament
+from tournaments.rules.statistics.hands import PlayerHands, by_outcome, by_player
+from tournaments.rules.statistics.meetings import Times, meetings_in
 from tournaments.services.boards.body import board_body
 from tournaments.services.play.hands import enter_totals, void_hand
 from tournaments.services.results.statistics import played_games, player_courses
 from tournaments.services.seating import rounds
 from tournaments.services.setup.tournaments import adjust
-from tournaments.statistics.hands import PlayerHands, by_outcome, by_player
-from tournaments.statistics.meetings import Times, meetings_in
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tests.support.check_all import more, some_of
 from tournaments.board.presenter import show_board
 from tournaments.errors import TooFewEntrants
 from tournaments.models import Entrant, Round, Tournament
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.rules.movements.registry import MOVEMENTS
 from tournaments.services.boards.body import board_body
 from tournaments.services.people.entrants import add_entrants, add_ghost, check_in
 from tournaments.services.seating import drafts, rounds

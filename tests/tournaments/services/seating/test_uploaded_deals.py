@@ -15,8 +15,8 @@ from scoring.rules import get_game
 from tests.people import NOW, Caller, Night, member, night
 from tournaments.archive.deleting import remove_tournament
 from tournaments.archive.transfer import make_archive, open_archive
-from tournaments.duplicate.deals import make_deal
 from tournaments.models import Tournament
+from tournaments.rules.duplicate.deals import make_deal
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.results.travellers import travellers
 from tournaments.services.seating import rounds

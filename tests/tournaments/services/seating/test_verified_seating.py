@@ -7,9 +7,9 @@ import pytest
 from accounts.models import Organization
 from tests.people import night
 from tournaments.models import Round, SitOut
-from tournaments.movements.at_random import AtRandom
-from tournaments.movements.base import Seating
-from tournaments.movements.quality import WrongSeating
+from tournaments.rules.movements.at_random import AtRandom
+from tournaments.rules.movements.base import Seating
+from tournaments.rules.movements.quality import WrongSeating
 from tournaments.services.seating.rounds import publish_round, seat_round
 
 pytestmark = pytest.mark.django_db

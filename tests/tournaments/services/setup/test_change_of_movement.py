@@ -16,7 +16,7 @@ from tests.people import NOW
 from tests.support.check_all import some_of
 from tournaments.errors import KnockOutUnderWay
 from tournaments.models import Round, Tournament
-from tournaments.movements.registry import MOVEMENTS
+from tournaments.rules.movements.registry import MOVEMENTS
 from tournaments.services.boards.body import board_body
 from tournaments.services.people import entrants, teams
 from tournaments.services.play import hands
