@@ -35,6 +35,8 @@ from tournaments.money import in_words
 
 BY_ITSELF = "Headtable"
 """Who enters what follows from the hands."""
+_Counted = dict[Place, int | None]
+"""Euchres by round and table; None: totals that do not say."""
 MOST_EUCHRES = 99
 
 
@@ -69,7 +71,7 @@ def jar_of(tournament: Tournament) -> list[TableJar]:
     fundraiser = books_of(tournament)
     counted, booked = _counted(tournament), _booked(fundraiser)
     owed = defaultdict(int, {place: one.owed for place, one in booked.items()})
-    for transfer in _missing(fundraiser, tournament):
+    for transfer in _missing(fundraiser, tournament, counted, booked):
         sign = 1 if transfer.debit == Account.JAR_OWED else -1
         owed[(transfer.round or 0, transfer.table or 0)] += sign * transfer.amount
     places = sorted({*counted, *(place for place in owed if owed[place])})
@@ -113,7 +115,8 @@ def follow_hands(*, tournament_id: int, now: datetime) -> None:
 
 
 def _follow(fundraiser: Fundraiser, now: datetime) -> None:
-    missing = list(_missing(fundraiser, fundraiser.tournament))
+    tournament = fundraiser.tournament
+    missing = list(_missing(fundraiser, tournament, _counted(tournament), _booked(fundraiser)))
     append(fundraiser=fundraiser, transfers=missing, request=uuid4(), by=BY_ITSELF, now=now)
 
 
@@ -176,11 +179,15 @@ def _owed_by(fundraiser: Fundraiser, place: Place, entrant: Entrant | None) -> i
     return _parts(euchred_at(fundraiser.tournament, [place]).get(place, {}), booked.owed, booked).get(entrant.pk, 0)
 
 
-def _missing(fundraiser: Fundraiser, tournament: Tournament) -> Iterator[Transfer]:
-    """Give what the ledger lacks to agree with the hands. Rounds that are being played are left until they close."""
+def _missing(
+    fundraiser: Fundraiser, tournament: Tournament, counted: _Counted, booked: Mapping[Place, _Booked]
+) -> Iterator[Transfer]:
+    """Give what the ledger lacks to agree with the hands. Rounds that are being played are left until they close.
+
+    The caller reads the ledger, once: a charge that is entered between two reads would be in neither of their results.
+    """
     if fundraiser.jar_per_euchre is None:
         return
-    counted, booked = _counted(tournament), _booked(fundraiser)
     unfinished = set(tournament.rounds.filter(status__in=Round.UNFINISHED).values_list("number", flat=True))
     for place in sorted({*counted, *booked}):
         euchres = counted.get(place, 0)  # of a round that was undone there are none
@@ -195,20 +202,22 @@ def _charge(fundraiser: Fundraiser, place: Place, booked: _Booked, euchres: int)
     if more > 0 and price:
         yield Transfer(LedgerEntry.Kind.JAR, Account.JAR_OWED, Account.JAR, more * price, more, None, table, number)
     for charge in reversed(booked.charges):
+        if more >= 0:
+            return
         standing = standing_of(charge) * charge.quantity // charge.amount
-        part = min(standing, max(-more, 0))
+        part = min(standing, -more)
         more += part
         if part:
             amount = charge.amount // charge.quantity * part
             yield counter(charge, amount, LedgerEntry.Kind.JAR, quantity=part)
 
 
-def _counted(tournament: Tournament) -> dict[Place, int | None]:
+def _counted(tournament: Tournament) -> _Counted:
     """Return how many euchres there were at each table of the closed rounds; None: totals that do not say."""
     closed = tournament.rounds.filter(status=Round.Status.CLOSED)
     sittings = Sitting.objects.filter(round__in=closed).select_related("game")
     places = sittings.values_list("game", "round__number", "table__number")
-    counted: dict[Place, int | None] = {(number, table): 0 for _game, number, table in places}
+    counted: _Counted = {(number, table): 0 for _game, number, table in places}
     of_game = {game: (number, table) for game, number, table in places}
     lines = Hand.objects.filter(game__sitting__round__in=closed, voided_at=None).select_related("game")
     for line in lines:

@@ -4,13 +4,16 @@ import json
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Organization, Role
 from fundraising.models import LedgerEntry
 from fundraising.services.books import correct
 from fundraising.services.checking import faults_of
-from fundraising.services.jar import TableJar, jar_of, say_euchres, settle
+from fundraising.services.jar import TableJar, follow_hands, jar_of, say_euchres, settle
 from fundraising.services.prices import change_prices
 from scoring.errors import Refused
 from scoring.rules import Totals
@@ -69,6 +72,21 @@ def test_it_charges_a_table_once_its_round_is_closed(jar: Night) -> None:
     assert jar_of(jar.tournament) == [TableJar(1, 1, 2, 2 * PRICE, parts), TableJar(1, 2, None, 0)]
     (entry,) = LedgerEntry.objects.all()
     assert (entry.round, entry.table, entry.quantity, entry.by) == (1, 1, 2, "Headtable")
+
+
+def test_it_takes_one_look_where_no_closed_round_has_changed(
+    jar: Night, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    close(jar)
+    with django_assert_num_queries(1):
+        follow_hands(tournament_id=jar.tournament.pk, now=NOW)
+
+
+def test_it_reads_the_ledger_once_so_that_a_charge_entered_meanwhile_is_seen(jar: Night) -> None:
+    close(jar)
+    with CaptureQueriesContext(connection) as queries:
+        assert jar_of(jar.tournament)[0].owed == 2 * PRICE
+    assert sum('FROM "fundraising_ledgerentry"' in query["sql"] for query in queries) == 1
 
 
 def test_it_is_settled_by_one_tap(jar: Night) -> None:
