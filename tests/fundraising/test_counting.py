@@ -50,6 +50,10 @@ def door(night: Night, hall: Organization) -> Door:
     """Entry fees of $10 in cash and a check of $7 have come in."""
     pay(night, 1, Line("donation", 1000))
     pay(night, 2, Line("donation", 700), method="check")
+    return at_the_door(night, hall)
+
+
+def at_the_door(night: Night, hall: Organization) -> Door:
     roles = (Role.TREASURER, Role.CASHIER, Role.CASHIER)
     names = ("theresa", "casey", "jo")
     return Door(
@@ -81,6 +85,16 @@ def test_it_closes_a_count_that_is_right_without_an_entry(door: Door) -> None:
     door.says(door.treasurer, "close/", explanation="")
     assert Counting.objects.get().closed_by == "theresa@hall.test"
     assert LedgerEntry.objects.count() == entries
+
+
+def test_it_expects_nothing_before_anything_came_in(night: Night, hall: Organization) -> None:
+    door = at_the_door(night, hall)
+    box = door.add(amount="")
+    door.says(door.treasurer, "count/")
+    for who in (door.casey, door.jo):
+        door.count(who, box, "0")
+    door.says(door.treasurer, "close/", explanation="")
+    assert Counting.objects.values_list("expected_cash", "expected_checks").get() == (0, 0)
 
 
 def test_it_shows_nobody_what_the_other_counted_or_what_should_be_there(door: Door) -> None:

@@ -87,6 +87,13 @@ def test_it_checks_in_a_paid_ticket_by_its_code_alone(tonight: Tournament) -> No
     assert "Please pay" not in page
 
 
+def test_it_takes_no_key_of_another_kind_for_the_first_row(tonight: Tournament) -> None:
+    SignUp.objects.filter(name="Ann Novak").update(id=1)
+    assert "Nobody of this name is expected" in come(tonight, "nobody-1")
+    assert "Nobody of this name is expected" in come(tonight, "guest-")
+    assert here(tonight) == []
+
+
 def test_it_has_a_button_on_the_guests_own_page(tonight: Tournament) -> None:
     ben = SignUp.objects.get(name="Ben Novak")
     own = link_of(ben)

@@ -22,7 +22,7 @@ from fundraising.sign_up_errors import EnteredAlready, SignedUpAlready, SignUpCl
 from tests import people
 from tests.people import NOW
 from tests.tournaments.desk.pages import done, text
-from tournaments.models import Tournament
+from tournaments.models import Event, Tournament
 from tournaments.services.people.entrants import Newcomer, add_entrants
 
 BEFORE = NOW - timedelta(days=10)
@@ -126,6 +126,24 @@ def test_it_mails_who_signs_up_who_waits_and_who_moves_up(tournament: Tournament
     assert "DTSTART:20250104T233000Z" in calendar
 
 
+def test_it_mails_no_link_to_a_guest_whose_sign_up_came_with_a_list(tournament: Tournament, settings: Settings) -> None:
+    settings.MAIL_IS_SET_UP = True
+    rows = [sign_up(tournament, name, email=f"{name.lower()}@x.org")[0] for name in ("Ann", "Ben")]
+    SignUp.objects.filter(pk=rows[1].pk).update(is_from_elsewhere=True)
+    for row in rows:
+        sign_ups.cancel(row=row, now=BEFORE, site="https://hall.test")
+    cancelled = WaitingMail.objects.filter(subject__startswith="Your sign-up is cancelled").order_by("to")
+    assert ["To see, change or cancel your sign-up" in mail.text for mail in cancelled] == [True, False]
+
+
+def test_it_tells_programs_that_a_guest_cancelled(tournament: Tournament) -> None:
+    [ann] = sign_up(tournament, "Ann")
+    before = Event.objects.filter(type=Event.Type.SIGN_UP_CHANGED).count()
+    for _twice in range(2):
+        sign_ups.cancel(row=ann, now=NOW)
+    assert Event.objects.filter(type=Event.Type.SIGN_UP_CHANGED).count() == before + 1
+
+
 def test_it_puts_guests_on_the_list_of_players_once_and_without_their_contact_data(tournament: Tournament) -> None:
     ann, ben = sign_up(tournament, "Ann", "Ben", email="ann@x.org", phone="555")
     [cleo] = sign_up(tournament, "Cleo")
@@ -179,6 +197,15 @@ def test_it_makes_teams_of_those_who_signed_up_for_that(hall: Organization) -> N
     made = [sorted(team.entrants.values_list("name", flat=True)) for team in teams.teams.all()]
     assert made == [["Ann", "Ben"], ["Cleo", "Dan"], ["Eve", "Gus"]]
     assert [team.name for team in teams.teams.all()] == ["", "", "Bowers"]
+
+
+def test_it_names_a_team_as_either_partner_did(hall: Organization) -> None:
+    teams = people.tournament(hall, movement="swiss")
+    for names in ({"Ann": "", "Ben": "Bowers"}, {"Cleo": "Aces", "Dan": ""}):
+        together = [(uuid4(), Guest(name, team=team)) for name, team in names.items()]
+        sign_ups.sign_up(tournament=teams, guests=together, now=BEFORE, by_desk=True)
+    entering.enter_all(tournament=teams)
+    assert sorted(team.name for team in teams.teams.all()) == ["Aces", "Bowers"]
 
 
 def open_now(tournament: Tournament) -> str:

@@ -115,7 +115,7 @@ def test_it_takes_the_fees_of_several_tournaments_at_once_each_in_its_own_ledger
 def test_it_changes_nothing_when_a_request_comes_again(weekend: Season, nights: list[Tournament]) -> None:
     wishes = Wish(nights[0].pk, pays=True, checks_in=True), Wish(nights[1].pk, pays=True), Wish(nights[2].pk)
     for _twice in range(2):
-        serve(weekend, 1, *wishes, name="Dot")
+        assert serve(weekend, 1, *wishes, name="Dot") == [("Singles", 2000), ("Doubles", 3000), ("Juniors", 0)]
     assert [night.entrants.filter(name="Dot").count() for night in nights] == [1, 1, 1]
     assert Payment.objects.count() == 2
     assert CheckIn.objects.count() == 1
@@ -248,6 +248,14 @@ def test_it_asks_for_tournaments_before_it_lists_anybody(hall: Organization, cas
     page = text(signed_in(cashier).get(door(empty)))
     assert "This weekend has no tournaments yet." in page
     assert "Somebody new" not in page
+
+
+def test_it_shows_a_tournament_before_anybody_is_on_a_list(hall: Organization, cashier: people.Caller) -> None:
+    alone = [people.tournament(hall, name="Triples", date=date(2026, 4, 3))]
+    nobody_yet = create_season(organization=hall, settings=SeasonSettings("April", alone, one_door=True))
+    page = text(signed_in(cashier).get(door(nobody_yet)))
+    assert "Triples" in page
+    assert "0 of 0 here" in page
 
 
 def test_it_takes_a_name_that_was_not_found_to_the_form(weekend: Season, cashier: people.Caller) -> None:

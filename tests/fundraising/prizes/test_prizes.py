@@ -228,11 +228,13 @@ def test_it_knows_who_was_drawn_for_a_door_prize(over: Night) -> None:
 
 
 def test_it_offers_who_was_drawn_after_the_prizes_were_awarded(over: Night, hall: Organization) -> None:
+    treasurer = signed_in(people.member(hall, Role.TREASURER))
+    at = f"/desk/{over.tournament.slug}/prizes/"
+    assert "Plan the draw of the door prizes" not in treasurer.get(at).content.decode()
     plan = {"prizes": [{"kind": "place", "amount": 500}, {"kind": "door", "thing": "A ham"}]}
     change_tournament(tournament=over.tournament, changes={"prizes": plan}, now=NOW)
     awarded(over)
-    treasurer = signed_in(people.member(hall, Role.TREASURER))
-    at = f"/desk/{over.tournament.slug}/prizes/"
+    assert "Plan the draw of the door prizes" in treasurer.get(at).content.decode()
     assert "Drawn for it" not in treasurer.get(at).content.decode()
     draw = draw_until("", over.tournament, 1, DrawPlan("Door prizes", "door", ("A ham",)))
     number = int(draw.owners[draw.drawn.get().ticket - 1].removeprefix("player "))

@@ -75,6 +75,13 @@ def test_it_says_before_the_reveal_what_each_choice_would_do(over: Night, treasu
     assert "split: the prizes are put together and shared <small>$10.00 each" in on_reveal
 
 
+def test_it_says_of_each_tie_who_would_have_its_own_prizes(over: Night) -> None:
+    prizes = [{"kind": "place", "place": place, "amount": amount} for place, amount in ((1, 2000), (3, 600))]
+    change_tournament(tournament=over.tournament, changes={"prizes": {"prizes": prizes}}, now=NOW)
+    over.tournament.refresh_from_db()
+    assert [[award.amount for award in tie.if_split] for tie in ties_now(over.tournament)] == [[1000, 1000], [300, 300]]
+
+
 def test_it_keeps_what_the_hall_chose_for_a_prize(over: Night, treasurer: Client) -> None:
     planned(over)
     at = f"/desk/{over.tournament.slug}/prizes/ties/"
