@@ -61,7 +61,7 @@ def play_round(night: Night, chance: Callable[[Sequence[int]], float], rng: Rand
 
 
 def came_true(points: Sequence[int], places: int) -> np.ndarray:
-    """Return what everybody got of so many places; those level for the last share it."""
+    """Return what everybody got of these places; those level for the last share it."""
     made = np.array(points)
     last = np.sort(made)[::-1][places - 1]
     above, level = made > last, made == last

@@ -20,7 +20,7 @@ TIMES = 3
 
 
 def strict_pairs(teams: Sequence[int], won: Sequence[int]) -> list[tuple[int, int]]:
-    """Rank teams by games won and cut the order into twos, whoever has met whom."""
+    """Rank teams by games won and cut the order into twos, no matter who has met whom."""
     order = sorted(teams, key=lambda team: -won[team])
     return list(zip(order[0::2], order[1::2], strict=True))
 

@@ -43,7 +43,7 @@ def bare_finding(cursor: CursorWrapper, sitting: int, key: str) -> tuple[int, in
 
 
 def bare_looks(cursor: CursorWrapper, sitting: int, game: int, round_: int, uuid: str) -> None:
-    """Lock the sheet and fetch what stands on it."""
+    """Lock the sheet and fetch its lines."""
     sheet = "SELECT * FROM scoring_game WHERE id = %s"
     cursor.execute(sheet + " FOR UPDATE" if connection.features.has_select_for_update else sheet, [game])
     cursor.fetchone()

@@ -20,7 +20,7 @@ TIMES = 5
 
 
 def strict_fours(contenders: Sequence[Contender]) -> list[tuple[int, ...]]:
-    """Rank people and cut the order into fours, whoever has partnered whom."""
+    """Rank people and cut the order into fours, no matter who has partnered whom."""
     order = sorted(contenders, key=lambda contender: (-contender.points, -contender.wins, contender.sit_outs))
     return [tuple(contender.entrant for contender in order[place : place + 4]) for place in range(0, len(order), 4)]
 

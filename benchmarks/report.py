@@ -29,7 +29,7 @@ TABLE_HEAD = (
 
 
 def render(results: Sequence[RowResult], machine: Iterable[str]) -> str:
-    """Return everything as Markdown; the code of each baseline stands beneath its row's figures."""
+    """Return everything as Markdown; the code of each baseline is below its row's figures."""
     parts = [HEAD, "\n".join(f"- {line}" for line in machine), table(results)]
     rows = dict.fromkeys(result.row for result in results)
     return "\n\n".join([*parts, *(section(row) for row in rows)]) + "\n"

@@ -177,7 +177,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
             request.error, request.completed, request.expect_continue = error, True, False
             self.requests.append(request)
             is_next = len(self.requests) == 1
-        if is_next:  # else whoever answers the one before goes on with it
+        if is_next:  # else the thread that answers the one before goes on with it
             self.server.add_task(self)
 
     def is_late(self, now: float) -> bool:

@@ -64,8 +64,8 @@ class NameRoutes(logging.Filter):
 class QuietForeignHosts(logging.Filter):
     """Has requests under a name that is not this server's cost a short line a minute, without a traceback.
 
-    Anybody on the internet can send such requests, as many as they like; whoever set the server up wrongly sees the
-    name that is missing all the same.
+    Anybody on the internet can send such requests, as many as they like. An owner who set the server up wrongly still
+    sees the name that is missing.
     """
 
     EVERY_SECONDS = 60

@@ -69,7 +69,7 @@ def note_port(port: int) -> None:
 
 
 def noted_port() -> int:
-    """Return where the hall that runs answers; what this start was told to use where nothing is noted."""
+    """Return where the hall that runs answers; what this start uses where nothing is noted."""
     try:
         port = int(json.loads(_noted().read_text(encoding="utf-8"))["port"])
     except (OSError, ValueError, KeyError):

@@ -1,6 +1,6 @@
 """What a hall shows and other tools make: static files, icons, typefaces for paper, compiled catalogs, the help pages.
 
-They are laid into build/built, which wheel and sdist hold: whoever installs those needs none of the tools.
+They are laid into build/built, which wheel and sdist hold: installing those needs none of the tools.
 """
 
 import json

@@ -11,7 +11,7 @@ class CommitTime(BuildHookInterface):  # type: ignore[type-arg]
     """Reads the time that `make wheel` noted, which an sdist has inside, too."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Set it, unless whoever builds has set one. Raises FileNotFoundError where `make wheel` has not run."""
+        """Set it, unless the environment has one. Raises FileNotFoundError where `make wheel` has not run."""
         noted = Path(self.root) / "build" / "built" / "commit-time"
         if not noted.exists():
             raise FileNotFoundError("Nothing is built yet for the wheel to hold: run `make wheel`.")

@@ -1,6 +1,6 @@
 """The chain that holds a ledger's entries together: each entry's hash covers its facts and the hash before it.
 
-Whoever changes, removes or inserts an entry breaks the chain from there on. Anybody can compute a hash, and so write a
+Changing, removing or inserting an entry breaks the chain from there on. Anybody can compute a hash, and so write a
 new chain; so each is sealed with a key that is derived from this installation's secret. Hashes are the same on
 every installation, a seal can be made and checked on one alone. Of players it has the numbers, never names or contact
 data, so that somebody can be erased while the chain stands.

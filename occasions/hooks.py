@@ -8,7 +8,7 @@ from tournaments.desk.places import OFFERED, SHOW, DeskPage
 from tournaments.models import Tournament
 
 LEFT_OUT = {
-    "occasions.Occasion": "belongs to whoever organizes it, and spans many halls",
+    "occasions.Occasion": "belongs to its organizer, and spans many halls",
     "occasions.MergedOccasion": "worked out from its parts",
     "occasions.StoredPart": "likewise; anybody can have all of them as a file",
     "occasions.HallNight": "its key signs on one computer alone: where two go on with a chain, it forks",

@@ -100,7 +100,7 @@ class HallNight(models.Model):
     whole_names = models.BooleanField(_("names as on the board"), default=False)
     """Otherwise initials for everybody."""
     initials = models.JSONField(_("initials for"), default=list)
-    """Ids of entrants who have initials in any case: minors, and whoever wants to be hidden."""
+    """Ids of entrants who have initials in any case: minors, and people who want to be hidden."""
     handed_over = models.PositiveBigIntegerField(_("handed over"), default=0)
     """To the cause, in the smallest unit of the currency."""
     sent = models.PositiveIntegerField(_("parts that the hub has"), default=0)

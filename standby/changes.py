@@ -1,9 +1,9 @@
 """What changes in one SQLite database, and how another becomes the same.
 
-Triggers note the table and the rowid of every row that is written, in the writer's own transaction: whoever writes, by
-whatever code, a change and its note stand or fall together. What is sent are the noted rows as they are at one moment,
-or that they are gone; applied in one transaction they make the copy what the original was at that moment. Order within
-a batch, foreign keys and unique values cannot get in the way: all noted rows are deleted first.
+Triggers note the table and the rowid of every row that is written, in the writer's own transaction: whatever code
+writes, a change and its note are committed together or not at all. What is sent are the noted rows as they are at one
+moment, or that they are gone; applied in one transaction they make the copy what the original was at that moment. Order
+within a batch, foreign keys and unique values cannot get in the way: all noted rows are deleted first.
 
 A stream has a random name and ends when the schema changes, by a migration or a restored backup: then, as when a batch
 would be too large, the copy starts from scratch with a snapshot. A snapshot holds its own position in the stream.

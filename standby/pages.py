@@ -128,7 +128,7 @@ def _owner_by_password(form: OwnerForm, email: str, password: str) -> User | Non
 @logged(None)  # it makes its own entry: a standby has no session whose user the log could name
 @require_POST
 def take_over(request: HttpRequest) -> HttpResponse:
-    """Serve the hall from now on, if whoever asks has confirmed that the first computer no longer does."""
+    """Serve the hall from now on, if the request confirms that the first computer no longer does."""
     if role.current().part != Part.STANDBY:
         messages.error(request, _("This computer is no standby, so there is nothing to take over."))
         return redirect("standby:page")

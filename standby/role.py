@@ -53,7 +53,7 @@ class Role:
     automatic_seconds: int = 0
     """Of a standby: after how long a silence it takes over by itself; 0: never."""
     stopped: str = ""
-    """Of a standby: the sentence by which the first one refused it, so that it follows no more; empty: it follows."""
+    """Of a standby: the first one's refusal, after which it follows no more; empty: it follows."""
 
     @property
     def serves(self) -> bool:

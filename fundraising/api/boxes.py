@@ -34,7 +34,7 @@ class Boxes(Call):
     @documented(
         takes=shapes.BoxShape,
         gives={200: shapes.BoxAnswer, 201: shapes.BoxAnswer},
-        summary="Add a cash box with its starting cash, signed for by whoever takes it; the same again gets 200.",
+        summary="Add a cash box with its starting cash, signed for by its holder; the same again gets 200.",
     )
     @once_per_key
     def post(self, request: Request, pk: int) -> Response:

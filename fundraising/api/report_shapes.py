@@ -102,7 +102,7 @@ class OperatorAnswer(Answer):
     """Somebody who ran the night."""
 
     name = serializers.CharField()
-    role = serializers.CharField(allow_blank=True, help_text="In words; empty for whoever is no member.")
+    role = serializers.CharField(allow_blank=True, help_text="In words; empty for somebody who is no member.")
     did = serializers.CharField(help_text="In words.")
 
 

@@ -161,7 +161,7 @@ class PricesShape(Shape):
     loner_stake = Price(help_text="What each player puts into the loner pot.")
     goal = Price(help_text="What the evening is to raise: boards show a thermometer. null: none.")
     only_paid_are_seated = serializers.BooleanField(
-        required=False, help_text="Whoever has not paid is left out of the draw, and named before it."
+        required=False, help_text="Somebody who has not paid is left out of the draw, and named before it."
     )
     self_check_in = serializers.BooleanField(
         required=False, help_text="Guests check in by themselves on the day: by name, or by ticket if they have paid."

@@ -142,7 +142,7 @@ class EarlierGuests(Call):
     def get(self, request: Request, pk: int) -> Response:
         """List those who have not signed up for this tournament, with their addresses, by name."""
         visitor = visitor_of(request)
-        tournament_for_staff(visitor, MAY_ENTER, pk=pk)  # whoever sees contact data needs its scope, too
+        tournament_for_staff(visitor, MAY_ENTER, pk=pk)  # contact data needs its scope, too
         tournament = tournament_for_staff(visitor, MAY_DIRECT, pk=pk)
         rows = [
             vars(row) | {"last": row.tournament.date, "is_invited": invitations.is_invited(row, tournament)}
@@ -169,7 +169,7 @@ class PersonData(Call):
     def get(self, request: Request, organization: str, person: int) -> Response:
         """Show it, for somebody who asked for it."""
         visitor = visitor_of(request)
-        organization_for_staff(visitor, MAY_ENTER, organization)  # whoever sees contact data needs its scope, too
+        organization_for_staff(visitor, MAY_ENTER, organization)  # contact data needs its scope, too
         hall = organization_for_staff(visitor, MAY_DIRECT, organization)
         return Response(privacy.data_of_person(get_object_or_404(hall.people, pk=person)))
 

@@ -135,7 +135,7 @@ class BoxShape(Shape):
     name = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name])
     holder = serializers.CharField(max_length=NAME_LENGTH, validators=[validate_name], help_text="Who takes it.")
     float = serializers.IntegerField(
-        min_value=1, max_value=MOST, allow_null=True, default=None, help_text="Signed for by whoever takes the box."
+        min_value=1, max_value=MOST, allow_null=True, default=None, help_text="Signed for by the holder of the box."
     )
 
 

@@ -227,7 +227,7 @@ def move_up(tournament: Tournament, *, now: datetime, site: str = "") -> list[Si
 def fill_places(*, tournament: Tournament, now: datetime, site: str = "") -> list[SignUp]:
     """Give the places of players who left to the waiting list; return who got one.
 
-    Once the first round was drawn nobody is told to come any more.
+    Once the first round was drawn nobody is asked to come any more.
     """
     tournament = lock_tournament(tournament.pk)
     waits = SignUp.objects.filter(tournament=tournament, status=WAITING).exists()

@@ -93,7 +93,7 @@ class WeekendGuest:
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be done in one tournament: whoever is named there is entered at least."""
+    """What is to be done in one tournament: the guest is entered at least."""
 
     tournament: int
     pays: bool = False
@@ -133,7 +133,7 @@ def weekend_of(organization: Organization, pk: int) -> Season:
 def guests_of(season: Season) -> list[WeekendGuest]:
     """Return everybody of a weekend's tournaments by name: who is entered and has not withdrawn, and who signed up.
 
-    A sign-up belongs to whoever has its name, where exactly one person does.
+    A sign-up belongs to the person with its name, where there is exactly one.
     """
     expected = [guest for guest in _everybody(season) if any(place.is_expected for place in guest.places)]
     return sorted(expected, key=lambda guest: (reading_key(guest.name), guest.key))

@@ -145,7 +145,7 @@ class NamesShape(Shape):
         child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID),
         max_length=10_000,
         required=False,
-        help_text="Entrants who have initials in any case: minors, and whoever wants that.",
+        help_text="Entrants who have initials in any case: minors, and people who want that.",
     )
     handed_over = serializers.IntegerField(
         min_value=0, max_value=10**10, required=False, help_text="To the cause, in the smallest unit."

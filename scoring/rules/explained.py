@@ -38,7 +38,7 @@ class Explained:
     """Where it belongs when the rules are read out."""
     says: Mapping[Any, str] = field(kw_only=True)
     """What each value means at the table, in a sentence: True and False of a switch; None of a list with nothing in it,
-    and of a number, which stands in it as %(number)d, as does that of an end; a number may have one of its own, too."""
+    and of a number, which is in it as %(number)d, as does that of an end; a number may have one of its own, too."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@
 // taking back the game's last hand, which has just gone up to where its tricks were, or a payment.
 const NOT_TWICE = ["call", "confirm", "end-game", "take-over", "take-back", "dismiss", "drop", "pay"];
 const WITHIN = 800;
-const WITHIN_AT_THE_DOOR = 350; // whoever lets a queue in may well mean the second tap after half a second
+const WITHIN_AT_THE_DOOR = 350; // somebody who lets a queue in may well mean the second tap after half a second
 let before = { at: -Infinity, x: 0, y: 0 };
 
 // After the tap that completes the hand, the button that enters it may be under the finger.

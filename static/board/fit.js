@@ -4,7 +4,7 @@
 import { evenPages } from "./programme.js";
 
 const SQUEEZE = 0.72; // how much narrower letters may be and still be read at ease from afar;
-const MOST = 0.9; // so many of the names must, for a column to be wide enough
+const MOST = 0.9; // the share of the names that must fit, for a column to be wide enough
 const TALLEST = 1.5; // how much higher than needed rows may be, where fewer stand in a column than fit
 const HARDEST = 0.55; // how much narrower a single name may be: tall and thin is better to read than small
 const SMALLEST_PROUD = 0.5; // a winner's letters are never narrowed: they are made smaller, or stand in two lines
@@ -139,7 +139,7 @@ function headColumns(reel, columns) {
   }
 }
 
-/** Begin a column at the row after so many rows each. */
+/** Begin a column after every `rows` rows. */
 function breakColumns(rows, counts) {
   for (const row of rows) row.classList.remove("column-start");
   let start = 0;

@@ -70,7 +70,7 @@ function evenly(count, parts) {
   return Array.from({ length: parts }, (_, part) => Math.ceil((count - part) / parts));
 }
 
-/** Return how many seconds a page is shown on which so many lines stand. */
+/** Return for how many seconds a page with this many lines is shown. */
 export function secondsOf(lines) {
   return Math.max(SHORTEST, SECONDS_PER_LINE * lines);
 }

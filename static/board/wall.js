@@ -5,7 +5,7 @@
 import { fit, moveTo, rowsOn } from "./fit.js";
 import { placeOf, programme, secondsOf } from "./programme.js";
 
-const CODE_LINES = 40; // a page without rows, the code for phones, is shown as long as so many lines
+const CODE_LINES = 40; // a page without rows, the code for phones, is shown as long as this many lines
 const BELL_SHOWN = 8000; // milliseconds for which the whole wall says that time is up
 const BREATH = 1100; // milliseconds between the number of a place and its name, and between the steps of a podium
 const LONG_BREATH = 2400;
@@ -103,7 +103,7 @@ function comeUp(part, from, delay) {
   part.animate(way, { duration: 900, easing: "ease-out", delay, fill: "backwards" });
 }
 
-/** Whoever has just checked in comes up among the names; not all of them when the page is opened. */
+/** A player who has just checked in comes up among the names; not all of them when the page is opened. */
 function welcome() {
   const lobby = [...document.querySelectorAll(".lobby .rows > li")];
   const names = new Set(lobby.map((row) => row.textContent));

@@ -28,7 +28,7 @@ export function scoreWith(table, hands) {
 const TEN = 10;
 
 /**
- * Whether the game is complete with them: after so many hands, once a seat has so many points, or, by `lead`, once a seat
+ * Whether the game is complete with them: after a number of hands, once a seat has a number of points, or, by `lead`, once a seat
  * has ten or more and is ahead of all others. The bell is the server's to know.
  */
 export function isOverWith(table, hands) {

@@ -1,4 +1,4 @@
-// Calls to whoever serves the hall: the server that this page came from or, where that one is gone, its standby once it
+// Calls to the computer that serves the hall: the server that this page came from or, where that one is gone, its standby once it
 // has taken over. Which one, and in which epoch, is remembered as long as this tab is open.
 
 import { call as callAt } from "../queue/server.js";

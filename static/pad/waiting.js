@@ -61,7 +61,7 @@ export function openHandover() {
 
 const isPlain = (hand) => !hand.refused && !hand.stuck && !hand.withdrawn;
 
-// One line for all of them, so short that it is whole on every screen: which they are stands beside their codes.
+// One line for all of them, so short that it is whole on every screen: their codes say which they are.
 function linesOfWaiting(hands) {
   if (!hands.length) return [];
   const facts = { number: hands[0].number, since: timeOfDay(oldest(hands)), count: hands.length };

@@ -128,7 +128,7 @@ def open_archive(*, packed: bytes, organization: Organization, without: Shares =
 def _refuse_known(uuid: UUID, organization: Organization) -> None:
     """Raise TournamentIsHere, TournamentIsElsewhere; TournamentWasDeleted, since its ledger is still to be continued.
 
-    Of a tournament of another organization nothing is told.
+    It says nothing about a tournament of another organization.
     """
     if there := Tournament.objects.filter(uuid=uuid).first():
         if there.organization_id != organization.pk:

@@ -58,7 +58,7 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_people
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the picture of the story; 404 before it can be told."""
+    """Return the picture of the story; 404 before there is one."""
     snapshot = seen_snapshot(request, slug)
     if not is_final(snapshot.body):
         raise Http404
@@ -74,7 +74,7 @@ def _lines(shown: StoryShown) -> list[Line]:
 
 
 def _story_in_words(snapshot: StandingsSnapshot) -> StoryShown:
-    """Return the story, told once for each language."""
+    """Return the story, worked out once for each language."""
     key = f"story:{snapshot.etag}:{get_language()}"
     known: StoryShown | None = cache.get(key)
     if known is None:

@@ -59,7 +59,7 @@ def rights_in(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 def calls_of(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Return the tables that call, the longest waiting first; `calls_state` changes whenever they do.
 
-    Whoever directs a part of the hall has the calls of that part.
+    A helper who directs a part of the hall has the calls of that part.
     """
     part = part_of(request, tournament)
     calls = [call for call in standing_calls(tournament) if part is None or part.has(call.table.number)]

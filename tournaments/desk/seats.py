@@ -202,7 +202,7 @@ def _doubts(place: Seat, coming: Sequence[Entrant], names: Names) -> dict[int, l
 
 
 def _partner(place: Seat, names: Names) -> str:
-    """Return the partner of this seat, by whom two people of one name can be told apart at a glance."""
+    """Return the partner of this seat, which tells two people of one name apart at a glance."""
     sides = place.sitting.game.sides
     mates = [at for side in sides if place.index in side for at in side if at != place.index]
     found = place.sitting.seats.filter(index__in=mates, entrant__isnull=False).values_list("entrant", flat=True)

@@ -248,7 +248,7 @@ SETTINGS = (
         gettext_noop("Players left over from tables of four"),
         SEATING,
         help=gettext_noop("Who plays at the other tables is drawn by lot: nobody twice before everyone has once."),
-        description="In four-handed euchre: whoever is left over from the fours may play, one at a table of five, "
+        description="In four-handed euchre: people left over from the fours may play, one at a table of five, "
         "three at a table of three; two sit out (`one-or-three`), play two-handed, or make two tables of three.",
         other_words=gettext_noop("odd number, table of three, table of five, sit out"),
         is_rare=True,
@@ -329,7 +329,7 @@ SETTINGS = (
         gettext_noop("Maximum number of tables"),
         SEATING,
         help=gettext_noop("Leave empty for as many as needed. With a maximum, people who do not fit sit out."),
-        description="Whoever is more than they seat sits out; null: as many as it takes.",
+        description="People for whom they have no seat sit out; null: as many as it takes.",
         other_words=gettext_noop("room, space, limit, how many"),
         lowest=1,
         highest=MOST_TABLES,

@@ -21,7 +21,7 @@ from tournaments.words.standings import how_to_read
 
 ON_PODIUM = 3
 MOST_CERTIFICATES = 24
-"""More than so many share the first places only while nothing is decided: half the hall after one round."""
+"""More than this many share the first places only while nothing is decided: half the hall after one round."""
 SUITS = ("spade", "heart", "club", "diamond")
 MOST_ROUNDS = 20
 """Of more rounds than these the latest have a column each."""
@@ -184,7 +184,7 @@ def _blank_if_none(value: int | None) -> int | str:
 def _on_podium(rows: Iterable[Mapping[str, Any]], body: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the first three, more where they share a rank: rank, in words, name, and what they have.
 
-    Nobody stands there while nobody has a point.
+    Empty while nobody has a point.
     """
     ranked = list(rows)
     first = [row for row in ranked if row["rank"] <= ON_PODIUM] if any(row["points"] for row in ranked) else []

@@ -21,7 +21,7 @@ from tournaments.words.sheets import show_public_sitting
 
 Names = Mapping[int, str]
 MOST_CALLS = 3
-"""How many of the calls that perfect players may end with are told."""
+"""How many of the calls that perfect players may end with are named."""
 
 
 class SuitHeld(NamedTuple):

@@ -1,7 +1,7 @@
 """Par where tricks are bid: what a deal comes to when everybody also bids and names perfectly, by the rules' auction.
 
-The auction is the one of the rules (`play`), act by act: whoever may speak next, what may be bid then, who
-must. From its ends backwards each player does what is worth most to the own side; whoever bid highest names what is
+The auction is the one of the rules (`play`), act by act: who may speak next, what may be bid then, who
+must. From its ends backwards each player does what is worth most to the own side; the highest bidder names what is
 best. Where all may pass, another deal follows, which is worth nothing to either side. The score of the game plays no
 part.
 """

@@ -254,7 +254,7 @@ class FiveHanded(GameRules):
         return progress(ruleset.game_ends, hands)
 
     def winners(self, ruleset: FiveRuleset, hands: Sequence[Points]) -> tuple[int, ...]:
-        """Whoever has most, or, by `lowest-before`, of those there whoever had fewest before the last hand."""
+        """The seat with most points, or, by `lowest-before`, the one there with fewest before the last hand."""
         return winners(ruleset.game_ends, hands)
 
     def check_totals(self, ruleset: FiveRuleset, totals: Totals) -> None:

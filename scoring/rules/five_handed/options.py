@@ -38,8 +38,8 @@ def progress(by: GameEnds, hands: Sequence[Points]) -> Progress:
 def winners(by: GameEnds, hands: Sequence[Points]) -> tuple[int, ...]:
     """The winning seats of a game that ended with the last of these hands; more than one: a draw among them.
 
-    By `lowest-before` it is, of those reaching ten in the last hand, whoever had fewest at its start
-    (five-handed-euchre, Alternate way of ending the game); else whoever has most.
+    By `lowest-before` it is, of those reaching ten in the last hand, the one who had fewest at its start
+    (five-handed-euchre, Alternate way of ending the game); else the one who has most.
     """
     *_, before, score = [(0,) * len(hands[0]), *ends.running_scores(hands)]
     if by.by == "lowest-before" and _has_reached(score):

@@ -57,7 +57,7 @@ def _ends_with(last: Outcome, question: SeatQuestion, points: Points) -> bool:
 def nearest(outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points, many: int) -> list[Points]:
     """The possible totals nearest to `points` by the sum of differences; none where there are none, or too many.
 
-    Nearest as far as they are found: near `points` and near those with another score for whoever has most; or, in a
+    Nearest as far as they are found: near `points` and near those with another score for the seat with most; or, in a
     game of this many hands, by a walk that brings down the player with most first, and never goes farther away.
     """
     if question.ending.target is None:
@@ -77,7 +77,7 @@ def nearest(outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Point
 
 
 def _other_leads(ending: Ending, points: Points) -> Iterator[Points]:
-    """The totals with whoever has most a hand's points past the target, or past the second."""
+    """The totals with the leader a hand's points past the target, or past the second."""
     leader = points.index(max(points))
     second = max(total for seat, total in enumerate(points) if seat != leader)
     past = max(ending.target or 0, second + 1 if ending.with_lead else 0)
@@ -108,7 +108,7 @@ def _distance(totals: Points, others: Points) -> int:
 
 
 def _brought_down(outcomes: tuple[Outcome, ...], question: SeatQuestion, points: Points) -> Points | None:
-    """Possible totals, whoever has most brought down point by point; None where no totals go with the marks."""
+    """Possible totals, with the leader brought down point by point; None where no totals go with the marks."""
     marks = zip(question.lone_marches or (0,) * len(points), question.euchres or (0,) * len(points), strict=True)
     least = [4 * alone + 2 * euchred for alone, euchred in marks]
     most = 4 * (MOST_HANDS if question.hands is None else question.hands)

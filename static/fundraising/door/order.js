@@ -1,4 +1,4 @@
-// The order of the guest who stands at the door: what it is for, what it comes to, and a button for every way to pay.
+// The order of the guest at the door: what it is for, what it comes to, and a button for every way to pay.
 
 import { timeOfDay } from "../../base/time.js";
 import { text, write } from "../../base/texts.js";

@@ -26,7 +26,7 @@ export function isHere(guest, tournament) {
   return guest.here || Boolean(waiting && waiting.body.checks_in);
 }
 
-/** What stands beside a name: [words, kind of tag], or nothing. */
+/** What is shown beside a name: [words, kind of tag], or nothing. */
 function stateOf(guest, { tournament, fee }) {
   if (waitingFor(tournament, guest)) return [text("waits"), ""];
   if (guest.waits) return [text("waits-for-place"), "warn"];

@@ -3,13 +3,13 @@
 const DIGITS = 8;
 const NUMBERS = 2 ** 32;
 
-/** Which of so many tickets a hash draws, from 1; 0 where the next counter must be tried. */
+/** Which of these tickets a hash draws, from 1; 0 where the next counter must be tried. */
 export function ticketOf(hash, tickets) {
   const number = parseInt(hash.slice(0, DIGITS), 16);
   return number >= NUMBERS - (NUMBERS % tickets) ? 0 : (number % tickets) + 1;
 }
 
-/** The first tickets that are drawn, at most so many: [{counter, ticket}]. */
+/** The first tickets that are drawn, at most this many: [{counter, ticket}]. */
 export function draw({ seed, number, list, tickets, most }, sha256) {
   const drawn = [];
   const out = new Set();

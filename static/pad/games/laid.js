@@ -92,7 +92,7 @@ function showKeys(form, state, names) {
   next.setAttribute("aria-disabled", String(state.laid[state.at] === null));
 }
 
-/** Points by seat: so many times what was laid; null where the sheet was kept by a release that had no table of it. */
+/** Points by seat: what was laid, times a factor; null where the sheet was kept by a release that had no table of it. */
 export function pointsOf({ thrower, tricks, laid }, table) {
   const { times } = worthOf(table, thrower === null ? {} : { thrower, tricks }) || {};
   return times ? laid.map((sum, seat) => sum * times[seat]) : null;

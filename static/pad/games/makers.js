@@ -15,7 +15,7 @@ const stepOf = ({ dataset }) => dataset.won;
 
 const taken = (steps, party) => steps.filter((won) => won === party).length;
 
-/** What a hand is worth with so many tricks for the makers. */
+/** What a hand is worth, by how many tricks the makers took. */
 const worthWith = (form, table, tricks) => worthOf(table, { ...factsOf(form), tricks });
 
 function show(form, table, steps) {

@@ -30,5 +30,5 @@ export function showSeats(form, { marks, chosen, canTap }) {
   });
 }
 
-/** So many tricks as dots. */
+/** A number of tricks as dots. */
 export const dots = (tricks) => "●".repeat(tricks);

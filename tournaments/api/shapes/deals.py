@@ -24,7 +24,7 @@ class UploadedAnswer(Answer):
     """Deals that are sealed now; those after them are made from a seed."""
 
     uploaded = serializers.IntegerField()
-    planned = serializers.IntegerField(help_text="So many deals are played in the rounds that are planned.")
+    planned = serializers.IntegerField(help_text="How many deals the planned rounds take.")
 
 
 class SealAnswer(Answer):

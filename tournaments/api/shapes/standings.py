@@ -76,7 +76,7 @@ class CanWinAnswer(Answer):
 class WhoCanWinAnswer(Answer):
     """Who can still win."""
 
-    places = serializers.IntegerField(help_text="So many places win something: three without a plan of prizes.")
+    places = serializers.IntegerField(help_text="How many places win something: three without a plan of prizes.")
     rows = CanWinAnswer(many=True, help_text="The likeliest first; who has none is left out.")
 
 

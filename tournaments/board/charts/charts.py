@@ -19,7 +19,7 @@ from tournaments.words.percent import in_percent
 Row = tuple[Any, ...]
 
 MOST_LINES = 8
-"""As many lines can be told apart."""
+"""How many lines can be told apart."""
 FIRST_LINES = 5
 MOST_BARS = 12
 

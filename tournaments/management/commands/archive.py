@@ -19,7 +19,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare which one."""
-        parser.add_argument("slug", help="the tournament's address, as it stands behind /desk/")
+        parser.add_argument("slug", help="the tournament's address, as it is in the address of its page, after /desk/")
 
     def handle(self, *args: object, slug: str, **options: Any) -> None:
         """Write it."""

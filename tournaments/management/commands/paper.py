@@ -24,7 +24,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the kind of paper, the tournament, the size and the file."""
-        parser.add_argument("slug", help="the tournament's address, as it stands behind /desk/")
+        parser.add_argument("slug", help="the tournament's address, as it is in the address of its page, after /desk/")
         parser.add_argument("what", help=", ".join(KINDS))
         parser.add_argument("--paper", choices=PAPERS, help="default: as it is sold in the tournament's time zone")
         languages = [code for code, _name in settings.LANGUAGES]

@@ -10,7 +10,7 @@ from tournaments.words.games.bid_euchre import name_of_bid
 from tournaments.words.sheets import SittingShown
 
 MOST_SIDES = 5
-"""With so many each alone, who bid what is one tap: else a hand would take six."""
+"""From this many players on, each alone, who bid what is one tap: else a hand would take six."""
 
 
 def _bid_euchre(ruleset: Any, seats: int, tricks: int) -> Axes:

@@ -16,7 +16,7 @@ LONGEST = 2400
 """Pixels of the longer side that a sheet is looked for in: nine for each of its millimeters."""
 FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "GIF", "BMP")
 HEIC = (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heim", b"heis")
-"""What stands behind `ftyp` in the pictures of iPhones."""
+"""What follows `ftyp` in the pictures of iPhones."""
 
 
 class NotRead(Exception):

@@ -1,6 +1,6 @@
 """Deals that players prepare before round 1, in "round 0", without anybody learning where a card goes.
 
-Whoever puts a pack in order by a list knows the place of every card in it, and not to whom it goes. Whoever deals it
+Somebody who puts a pack in order by a list knows the place of every card in it, not who gets it. Somebody who deals it
 out face down by another list knows where each place goes, and not which card lies there. Only both lists together are
 the deal, and no table has both of one pack.
 """

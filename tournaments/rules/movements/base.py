@@ -228,7 +228,7 @@ class Movement(ABC):
     """Whether it also seats games in which everybody plays alone, any number at a table."""
     seats_left_over: ClassVar[bool] = False
     """Whether those left over from tables of four may play at another table (`left_over`): it draws each round for
-    whoever is to sit at tables of four in it."""
+    those who are to sit at tables of four in it."""
     avoids_repeats: ClassVar[bool] = True
     """Whether nobody gets a partner again while enough others are left to partner (more than half of the field)."""
     winners_meet: ClassVar[bool] = False

@@ -1,7 +1,7 @@
 """Sections: for the first rounds a large field plays in several parts, each at its own tables, and then as one.
 
 Where somebody belongs is not stored: it is the section of the table where they last sat, so that a change made by hand
-moves a player for good. Newcomers, and whoever a section has no room for, go where there is room.
+moves a player for good. Newcomers, and people for whom a section has no room, go where there is room.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -68,7 +68,7 @@ class Section(NamedTuple):
 
 
 def last_round_in_sections(options: Mapping[str, str], rounds: int) -> int:
-    """Return the last round that is played in sections, of so many rounds planned; 0: none is."""
+    """Return the last of `rounds` that is played in sections; 0: none is."""
     if options.get("sections", "1") == "1":
         return 0
     end = options.get("sections_end", "half")
@@ -131,7 +131,7 @@ def assign(
 ) -> dict[int, int]:
     """Return the section of everybody (counted from 0) by entrant: as many as it has seats in each.
 
-    Who keeps a table is in its section, and with them whoever must be their partner, or wants to meet them now. All
+    Who keeps a table is in its section, and with them those who must be their partner, or want to meet them now. All
     others stay where they were, as far as there is room.
     """
     before = sections_before(history, terms.options, terms.rounds)
@@ -162,7 +162,7 @@ def assign(
 
 
 def _rank_of(group: set[int], *known: Mapping[int, int]) -> int:
-    """Return when a group is given its section: whoever keeps a table first, whoever is new last."""
+    """Return when a group is given its section: those who keep a table first, newcomers last."""
     return next((rank for rank, sections in enumerate(known) if group & sections.keys()), len(known))
 
 

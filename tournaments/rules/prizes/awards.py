@@ -2,7 +2,7 @@
 
 The prizes are awarded in the order of the plan. Those who have left, or have as many prizes as a person may have, are
 passed over, and the next in line moves up. Those who are level take the prizes of all their places together and split
-them, or the next tie-break or a draw gives the first of these prizes to one of them, and so on with whoever is left.
+them, or the next tie-break or a draw gives the first of these prizes to one of them, and so on with those who are left.
 """
 
 from collections import Counter

@@ -40,7 +40,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Cut:
-    """The rule by which some go through."""
+    """The rule that says who goes through."""
 
     number: int
     way: str = OF_ALL

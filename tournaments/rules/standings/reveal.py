@@ -11,7 +11,7 @@ Row = Mapping[str, Any]
 Step = dict[str, Any]
 """`kind`: `places` (several places at once, `rank` to `last`), `place` (one, `rank`) or `category` (`category`, a kind
 of `tournaments.rules.prizes`, and its `group`). `rows`: {rank, name, points, count: of what the category counts, or
-None, won: the awards that are told with it}, the best first."""
+None, won: the awards announced with it}, the best first."""
 
 ONE_BY_ONE = 10
 """How many places from the top have a step each."""
@@ -38,7 +38,7 @@ def reveal_steps(standings: Sequence[Row], people: Sequence[Row], won: Sequence[
 def winners(people: Sequence[Row], won: Sequence[Row]) -> list[Step]:
     """Return who won what else than a place, as `reveal_steps` has it; most loners also without a prize.
 
-    Door prizes are told when they are drawn.
+    Door prizes are announced when they are drawn.
     """
     rows = {row["entrant"]: row for row in people}
     others = [award for award in won if award["kind"] not in (PLACE, DOOR) and award["entrant"] in rows]

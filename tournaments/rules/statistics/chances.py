@@ -194,7 +194,7 @@ def strengths(margins: Sequence[Sequence[int]]) -> tuple[Numbers, Numbers]:
     within = float(np.mean(np.concatenate([own**2 for own in counted])))
     spread = float(means.var())
     skill = max(0.0, spread - float(np.mean(within / games)))
-    error = spread * (2 / max(1, len(means) - 1)) ** 0.5  # of a variance of so many
+    error = spread * (2 / max(1, len(means) - 1)) ** 0.5  # of a variance of that many
     skill *= skill**2 / (skill**2 + error**2) if skill else 0.0
     kept = np.array([skill / (skill + within / len(own)) if own and skill else 0.0 for own in margins])
     mean = np.array([np.mean(own) if len(own) else 0.0 for own in margins])

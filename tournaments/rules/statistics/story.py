@@ -44,7 +44,7 @@ class LongestClimb:
     """The most places gained from after one round to after a later one."""
 
     entrants: tuple[int, ...]
-    """Several if they climbed as many places between the same rounds; the first climb of that length is told."""
+    """Several if they climbed as many places between the same rounds; the first climb of that length is named."""
     places: int
     from_rank: int
     to_rank: int
@@ -101,7 +101,7 @@ class DecidingHand:
 
 @dataclass(frozen=True)
 class Story:
-    """What can be told; None or empty where the data does not support it."""
+    """What there is to say; None or empty where the data does not support it."""
 
     closest: ClosestGame | None
     loners: MostLoners | None
@@ -123,7 +123,7 @@ def tell(
     *,
     fewest_wins: bool = False,
 ) -> Story:
-    """Return what can be told of a tournament that is over.
+    """Return what there is to say about a tournament that is over.
 
     `loners`: lone marches by entrant; `ranks`: after each round; `points`: everybody's in the end, None where the
     ranking is not by points as they were made; `winners`: who shares first place.

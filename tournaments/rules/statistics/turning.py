@@ -52,7 +52,7 @@ class Course:
 def turning_hand(
     games: Sequence[PlayedGame], courses: Mapping[int, Course], *, rounds: int, side: int, winners_meet: bool, sign: int
 ) -> TurningHand | None:
-    """Return it, of a night of so many rounds; None where no hand changed a chance by a tenth.
+    """Return the turning point of a night of this many rounds; None where no hand changed a chance by a tenth.
 
     `side`: how many win together at a table; `sign`: -1 where the fewest points win.
     """

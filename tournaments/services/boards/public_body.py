@@ -62,7 +62,7 @@ def _map(tournament: Tournament, round_: Mapping[str, Any] | None) -> list[tuple
 
 
 def _winners(tournament: Tournament, whole: Mapping[str, Any], won: Sequence[Mapping[str, Any]]) -> list[Step]:
-    with in_language_of(tournament.organization):  # people of the same name are told apart in words
+    with in_language_of(tournament.organization):  # words tell people of the same name apart
         return winners_of(whole, won)
 
 

@@ -15,7 +15,7 @@ from tournaments.rules.movements.partners import Pair
 Matching = list[Pair]
 
 LARGEST_FIELD = 32
-"""Beyond it nobody looks ahead: a tournament has too few rounds to use up so many partners."""
+"""Beyond it nobody looks ahead: no tournament has enough rounds to use up that many partners."""
 MATCHINGS = 400
 """How many matchings are tried before a graph counts as one that does not fall apart."""
 

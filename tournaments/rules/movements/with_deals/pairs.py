@@ -92,7 +92,7 @@ class PairsAndDeals(FixedPartners):
         """Return rounds for an even number of places, no more than needed."""
 
     def bye_halves(self, options: Mapping[str, str]) -> int:
-        """Nothing: who is ahead is told by the deals."""
+        """Nothing: the deals say who is ahead."""
         return 0
 
     def pair(self, state: PairingState) -> Paired:

@@ -126,7 +126,7 @@ def rainbow(tables: int) -> tuple[tuple[tuple[tuple[int, ...], int], ...], ...] 
     """Return for every round each table's four people, in seat order, and its set of deals; None where there is none.
 
     There is one for 5 tables and more whose number is the power of a prime. North (0, 1 …) stays; East, South, West and
-    the deals each move in their own way, by the field of so many elements: no two of different lines meet twice.
+    the deals each move in their own way, by the field of that many elements: no two of different lines meet twice.
     """
     power = prime_power(tables)
     if tables < 5 or power is None:
