@@ -16,7 +16,7 @@ from benchmarks.stage import Stage, played_tournament
 ROUNDS = 10
 IDLE_SECONDS = 5.0
 WAKES = "import time\nwhile True: time.sleep(0.05)"
-"""The bare process only wakes, as often as the embedded worker looks for work."""
+"""The bare process only wakes, as often as a worker would that looks for tasks instead of waiting for one."""
 
 
 def own_memory(request: HttpRequest) -> HttpResponse:

@@ -5,10 +5,13 @@ from typing import Any
 
 from celery import Celery
 from django.conf import settings
+from kombu.transport import TRANSPORT_ALIASES
 
 from config.logs import follow_requests_into_tasks
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+TRANSPORT_ALIASES["within-process"] = "config.broker:Transport"  # as the address of the broker names it
 
 app = Celery("headtable")
 app.config_from_object("django.conf:settings", namespace="CELERY")

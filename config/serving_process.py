@@ -5,12 +5,13 @@ from multiprocessing.synchronize import Event
 
 import django
 
-from machine.processes import leave_the_terminal
+from machine.processes import leave_the_terminal, share_heaps
 
 
 def serve(listener: socket.socket, ending: Event) -> None:
     """Serve a hall until its parent sets this event, or SIGTERM."""
     leave_the_terminal()
+    share_heaps()
     django.setup()
     from config import embedded, server, stopping  # models cannot be loaded before
 

@@ -137,6 +137,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 # Opening and closing a connection, which in SQLite also empties the WAL, takes a third of the time of a hand.
 DATABASES["default"]["CONN_MAX_AGE"] = 60
+if DATABASES["default"]["ENGINE"] == "config.sqlite_in_turn":
+    CELERY_DB_REUSE_MAX = 1000  # tasks: the worker would open one for each, most of what it does in an idle hall
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -162,10 +164,9 @@ else:
     IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
     CACHES = {"default": {"BACKEND": IN_MEMORY, "OPTIONS": {"MAX_ENTRIES": 10_000}}}
 
-CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
-CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"socket_connect_timeout": SOCKET_SECONDS, "socket_timeout": 2} if REDIS_URL else {"polling_interval": 0.05}
-)
+CELERY_BROKER_URL = REDIS_URL or "within-process://localhost/"
+if REDIS_URL:
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": SOCKET_SECONDS, "socket_timeout": 2}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for Redis as long as it takes
 REFRESH_QUEUES = max(1, env.int("REFRESH_QUEUES", default=1))
@@ -174,7 +175,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CONSUMER = "config.worker:PatientConsumer"
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # in memory: every entry is an interval, so there is nothing to store
+CELERY_BEAT_SCHEDULER = "config.beat:SleepingScheduler"  # in memory: all are intervals, so there is nothing to store
 ARCHIVE_DIR = Path(env("ARCHIVE_DIR", default=str(DATA_DIR / "archives")))
 ARCHIVE_SECONDS = env.float("ARCHIVE_SECONDS", default=60.0)
 """How often the archive of every tournament being played is written, which another machine can go on from."""

@@ -26,7 +26,7 @@ from config.backups.errors import BackupFailed
 from config.backups.taking import own_database
 from machine import disk
 from machine.desktop import asks_about_the_network, open_page
-from machine.processes import ENDING_SIGNALS, way_to_start
+from machine.processes import ENDING_SIGNALS, give_back_memory, share_heaps, way_to_start
 from standby import role
 from standby.role import RoleUnreadable
 
@@ -56,6 +56,7 @@ class Command(BaseCommand):
             raise CommandError(
                 _("REDIS_URL is set. With Redis, the server, workers and beat run as separate processes.")
             )
+        share_heaps()
         _require_files()
         disk.has_room(settings.DATA_DIR)  # where the disk is full, the start needs what was kept for that
         with running.only_one() as is_only_one:
@@ -79,6 +80,7 @@ class Command(BaseCommand):
             self.stdout.flush()  # or the server's process, a fork of this one, would print it again
             first_page = addresses.first_page() if browser else ""
             connections.close_all()  # nor may a fork share a connection
+            give_back_memory()
             keep_serving(listener, first_page)
 
     def _prepare(self, *, no_sample: bool) -> None:

@@ -1,0 +1,85 @@
+"""What a hall's process does while nobody asks: its worker and beat wait, and look at nothing again and again."""
+
+import os
+import subprocess
+import sys
+import threading
+from queue import Empty
+from typing import Any, cast
+
+import pytest
+from celery.beat import Scheduler
+from kombu import Connection
+
+from config.beat import SleepingScheduler
+from config.celery import app
+
+
+@pytest.fixture
+def broker() -> Connection:
+    return Connection("within-process://")
+
+
+def test_it_hands_on_a_message_that_comes_while_it_waits(broker: Connection) -> None:
+    got: list[Any] = []
+    with broker.SimpleQueue("waits") as queue, broker.SimpleQueue("waits") as other:
+        sending = threading.Timer(0.2, other.put, ("a task",))
+        sending.start()
+        message = queue.get(timeout=60)
+        got.append(message.payload)
+        message.ack()
+        sending.join()
+    assert got == ["a task"]
+
+
+def test_it_looks_once_and_then_waits(broker: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[None] = []
+
+    def look(*_arguments: Any, **_named: Any) -> None:
+        looks.append(None)
+        raise Empty
+
+    monkeypatch.setattr(cast(Any, broker.transport).cycle, "get", look)
+    with pytest.raises(TimeoutError):
+        broker.drain_events(timeout=0.5)
+    assert len(looks) <= 2  # once more if a message of another test came
+
+
+def test_it_sleeps_until_something_is_due() -> None:
+    beat = SleepingScheduler(app, lazy=True)
+    for seconds in (0.005, 0.5, 2.0):
+        assert seconds < beat.adjust(seconds) < seconds + 0.01
+    assert beat.adjust(0) == 0
+    assert Scheduler(app, lazy=True).adjust(0.005) < 0  # type: ignore[arg-type]  # the stubs know whole seconds only
+
+
+COUNT_HEAPS = """
+import ctypes, sys, threading
+from machine.processes import share_heaps
+if sys.argv[1] == "shared":
+    share_heaps()
+begun = threading.Barrier(9)
+def work():
+    some = [bytearray(100_000) for _ in range(20)]
+    begun.wait()
+for _ in range(8):
+    threading.Thread(target=work).start()
+begun.wait()
+libc = ctypes.CDLL(None)
+libc.fdopen.restype = ctypes.c_void_p
+out = ctypes.c_void_p(libc.fdopen(1, b"w"))
+libc.malloc_info(0, out)
+libc.fflush(out)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="glibc's heaps")
+def test_its_threads_share_two_heaps() -> None:
+    def heaps(how: str) -> int:
+        environment = {name: value for name, value in os.environ.items() if name != "MALLOC_ARENA_MAX"}
+        command = [sys.executable, "-c", COUNT_HEAPS, how]
+        said = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+        return said.count("<heap nr=")
+
+    assert heaps("shared") == 2
+    assert heaps("each its own") > 2
