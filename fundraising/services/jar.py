@@ -69,7 +69,8 @@ class _Booked:
 def jar_of(tournament: Tournament) -> list[TableJar]:
     """Return every table of the closed rounds, and others with which something is not settled, by round and table."""
     fundraiser = books_of(tournament)
-    counted, booked = _counted(tournament), _booked(fundraiser)
+    booked = _booked(fundraiser)
+    counted = _counted(tournament)  # after it: of a round that closes in between nothing is charged yet
     owed = defaultdict(int, {place: one.owed for place, one in booked.items()})
     for transfer in _missing(fundraiser, tournament, counted, booked):
         sign = 1 if transfer.debit == Account.JAR_OWED else -1
