@@ -135,10 +135,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16000; "
         "PRAGMA recursive_triggers=ON; PRAGMA temp_store=MEMORY;",
     }
+    CELERY_DB_REUSE_MAX = 1000  # tasks: an idle hall's worker did little else than open the database for each
 # Opening and closing a connection, which in SQLite also empties the WAL, takes a third of the time of a hand.
 DATABASES["default"]["CONN_MAX_AGE"] = 60
-if DATABASES["default"]["ENGINE"] == "config.sqlite_in_turn":
-    CELERY_DB_REUSE_MAX = 1000  # tasks: the worker would open one for each, most of what it does in an idle hall
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
