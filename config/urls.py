@@ -55,7 +55,7 @@ def handler500(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("disk_full.html"), status=503, headers={"Retry-After": "3"})
 
 
-_calls = [*archive.api_patterns, *fundraising.api_patterns, *occasions.api_patterns, *api.urlpatterns]
+_calls = [*api.urlpatterns, *archive.api_patterns, *fundraising.api_patterns, *occasions.api_patterns, api.nowhere]
 _desk = [*archive.desk_patterns, *fundraising.desk_patterns, *occasions.desk_patterns, *desk.urlpatterns]
 urlpatterns = [
     # Looked through in this order: what a whole hall asks for all evening comes first.

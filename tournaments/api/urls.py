@@ -231,5 +231,7 @@ urlpatterns = [
     path("sittings/<int:pk>/changes/<int:change>/take-back/", seats.TakeSeatBack.as_view(), name="take-seat-back"),
     path("sittings/<int:pk>/seats/<int:index>/", seats.ChangeSeat.as_view(), name="seat-change"),
     path("sittings/<int:pk>/seats/<int:index>/game/", seats.GameFor.as_view(), name="give-game"),
-    re_path("", Nowhere.as_view(), name="nowhere"),
 ]
+
+nowhere = re_path("", Nowhere.as_view(), name="nowhere")
+"""Every other address of the API: behind all calls, those of other apps too."""

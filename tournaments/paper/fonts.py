@@ -10,8 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-import typst
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
 NODE_MODULES = ROOT / "node_modules"
@@ -34,8 +33,13 @@ def unpack_ours(folder: Path = UNPACKED) -> None:
 
 
 @contextmanager
-def fonts_for(text: str) -> Iterator[typst.Fonts]:
-    """Unpack what a text needs, until the block ends; the machine's own typefaces are for what ours lack."""
+def fonts_for(text: str) -> Iterator[Any]:
+    """Unpack what a text needs, as `typst.Fonts`, until the block ends.
+
+    The machine's own typefaces are for what ours lack.
+    """
+    import typst  # not loaded by a serving process, which has others print
+
     if not UNPACKED.is_dir():
         unpack_ours()
     ours = {letter for file in UNPACKED.glob("*.ttf") for letter in _characters_in(file)}

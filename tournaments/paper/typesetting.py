@@ -14,8 +14,6 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Literal
 
-import typst
-
 from accounts.directions import isolate
 from machine.processes import BEHIND_OTHERS, own_module, work_behind_others
 from tournaments.paper.fonts import fonts_for
@@ -45,6 +43,8 @@ def typeset(layout: str, data: Mapping[str, Any], kind: Literal["pdf", "png"] = 
 
 def typeset_here(layout: str, data: str, kind: Literal["pdf", "png"] = "pdf") -> bytes:
     """Do it in this process. Tags, which screen readers use, are left out: they make files twenty times as large."""
+    import typst  # not loaded by a serving process, which has others print
+
     path, words = LAYOUTS / layout, json.dumps(json.loads(data), ensure_ascii=False)
     inputs = {"data": isolate(words)}
     with fonts_for(words + path.read_text(encoding="utf-8") + COMMON.read_text(encoding="utf-8")) as fonts:
