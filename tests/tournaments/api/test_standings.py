@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import get_resolver
 
 from accounts.models import Role
 from tests import people
@@ -162,3 +163,10 @@ def test_it_answers_with_a_head_alone(night: Night) -> None:
     answer = Caller().send("HEAD", f"{night.path}standings/")
     assert (answer.status_code, answer.content) == (200, b"")
     assert Entrant.objects.filter(tournament=night.tournament).count() == 9
+
+
+def test_its_address_is_tried_before_those_of_rarer_calls() -> None:
+    listed: list[Any] = get_resolver().url_patterns
+    [calls] = [url.url_patterns for url in listed if str(url.pattern) == "api/v1/"]
+    assert {call.name for call in calls[:3]} == {"hands", "sheet", "standings"}
+    assert calls[-1].name == "nowhere"
