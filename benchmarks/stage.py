@@ -64,8 +64,8 @@ class Stage:
     database: str
     client: httpx.Client
     scale: Scale
-    memory_at_start: float = 1.0
-    """Megabytes that the serving process held after its first answers."""
+    process: int = 0
+    """The id of the process that serves."""
     others: ExitStack = field(default_factory=ExitStack)
     """Further halls, which end with this one."""
 
@@ -79,12 +79,15 @@ class Stage:
         if self.scale.seconds:
             time.sleep(SETTLE_SECONDS)
 
-    def another(self) -> "Stage":
-        """Return a hall of its own, empty, on SQLite, until this one ends; where nothing is timed, this one."""
+    def another(self, *, plain: bool = False) -> "Stage":
+        """Return a hall of its own, empty, on SQLite, until this one ends; where nothing is timed, this one.
+
+        A plain one has no bare views, and in its memory nothing of the tests.
+        """
         if not self.scale.seconds:
             return self
         folder = self.others.enter_context(tempfile.TemporaryDirectory(prefix="headtable-bench-"))
-        return self.others.enter_context(stage(Path(folder), self.scale))
+        return self.others.enter_context(stage(Path(folder), self.scale, plain=plain))
 
     def call(self, path: str, body: Any = None) -> Any:
         """POST to the API; return what it answers. Raises httpx.HTTPStatusError."""
@@ -128,15 +131,15 @@ def _wait_for_snapshot(stage: Stage, tournament: int) -> None:
 
 
 @contextmanager
-def stage(folder: Path, scale: Scale, database: str | None = None) -> Iterator[Stage]:
+def stage(folder: Path, scale: Scale, database: str | None = None, *, plain: bool = False) -> Iterator[Stage]:
     """Serve a hall until the block ends: on SQLite, or on the PostgreSQL database with this URL."""
-    environment = {"DJANGO_SETTINGS_MODULE": "benchmarks.settings"} | ROOM
+    environment = ROOM | ({} if plain else {"DJANGO_SETTINGS_MODULE": "benchmarks.settings"})
     hall = EmbeddedHall(folder, environment | ({"DATABASE_URL": database} if database else {}))
+    hall.forks = not plain
     try:
         hall.serve("--no-sample")
         with hall.client(hall.staff_token()) as client:
-            memory = float(client.get("/bare/own-memory/").raise_for_status().text)
-            hall_stage = Stage("postgresql" if database else "sqlite", client, scale, memory)
+            hall_stage = Stage("postgresql" if database else "sqlite", client, scale, hall.serving_pid())
             with hall_stage.others:
                 yield hall_stage
     finally:

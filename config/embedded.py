@@ -26,7 +26,7 @@ from standby import first, following, role
 
 logger = logging.getLogger("headtable.embedded")
 
-LOOK_ROUND_SECONDS = 1.0
+LOOK_ROUND_SECONDS = 2.0
 
 
 def application() -> WSGIHandler:
@@ -53,7 +53,7 @@ def keep_crew() -> None:
     disk.keep_reserve(settings.DATA_DIR)
     while main.is_alive() and not role.current().serves:  # a standby changes nothing in its copy
         _leave_with_parent()
-        main.join(LOOK_ROUND_SECONDS / 5)
+        main.join(LOOK_ROUND_SECONDS / 10)
     if not main.is_alive():
         return
     worker, beat = _start_worker(), _start_beat()

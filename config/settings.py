@@ -132,7 +132,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # FULL: a power cut loses no acknowledged hand.
         # Recursive triggers: what REPLACE deletes is noted for a standby, too.
         # Temporary tables in memory: on a full disk there is no room for those of a sort either.
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16000; "
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
         "PRAGMA recursive_triggers=ON; PRAGMA temp_store=MEMORY;",
     }
     CELERY_DB_REUSE_MAX = 1000  # tasks: an idle hall's worker did little else than open the database for each
@@ -215,7 +215,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "read-photographs": {
         "task": "tournaments.tasks.read_photographs",
-        "schedule": every(2.0),
+        "schedule": every(10.0),
         "options": {"expires": CLOCKS_DIFFER_SECONDS},
     },
     "forget-pictures": {"task": "tournaments.tasks.forget_pictures", "schedule": every(3600.0)},

@@ -8,7 +8,7 @@ from django.utils import timezone
 from tournaments.archive import deleting, folder
 from tournaments.hooks import scores_changed
 from tournaments.models import StandingsSnapshot
-from tournaments.photographs import keeping, reading
+from tournaments.photographs import keeping, reading, sending
 from tournaments.services.boards import refresh
 from tournaments.services.hall import notices, pads
 from tournaments.services.play import friendly
@@ -88,7 +88,7 @@ def forget_friendly_games() -> None:
     friendly.forget_old_games(now=timezone.now())
 
 
-@shared_task(name="tournaments.tasks.read_photographs")
+@shared_task(name=sending.READ_TASK)
 def read_photographs() -> None:
     """Read what was sent of score sheets: also what a lost message or a dead worker left waiting."""
     reading.read_beside()

@@ -45,6 +45,9 @@ class Hall:
     `environment` are the variables that config/settings.py reads, on top of this process's own.
     """
 
+    forks = True
+    """Its commands begin as forks with all libraries; where not, each is a Python that holds only what it needs."""
+
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         self.folder = folder
         self.port = free_port()
@@ -66,7 +69,7 @@ class Hall:
         """Start one of the hall's processes; its output goes to `<name>.log`."""
         environment = self.environment | environment
         log = self._log(name)
-        if "LD_PRELOAD" in environment:  # only a Python that starts from nothing reads it
+        if not self.forks or "LD_PRELOAD" in environment:  # a fork does not read that
             with log.open("ab") as output:
                 self.processes[name] = subprocess.Popen(
                     [sys.executable, *command],

@@ -3,6 +3,7 @@
 from datetime import datetime
 from hashlib import sha256
 
+from celery import current_app
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
@@ -10,6 +11,7 @@ from django.db.models import Q
 from tournaments.errors.photographs import TooManyFromTable, TooManyPhotographs
 from tournaments.models import Photograph, Table, Tournament
 
+READ_TASK = "tournaments.tasks.read_photographs"
 NAME_LENGTH = 200
 ENVELOPE = 10_000
 """Bytes of a request for what is not the file."""
@@ -37,12 +39,18 @@ def take_in(
             raise TooManyPhotographs(number=waiting)
         if table and tournament.photographs.filter(from_table(table)).count() >= settings.LIMITS.photographs_by_table:
             raise TooManyFromTable(number=settings.LIMITS.photographs_by_table)
+        transaction.on_commit(_ask_to_read, robust=True)
         return Photograph.objects.get_or_create(
             tournament=tournament,
             digest=digest,
             page=0,
             defaults={"upload": content, "name": name[:NAME_LENGTH], "sent_at": now, "sent_by": by},
         )
+
+
+def _ask_to_read() -> None:
+    """Have a worker read what waits. A lost message is made up for: it looks by itself, too."""
+    current_app.send_task(READ_TASK, retry=False)
 
 
 def from_table(table: Table) -> Q:

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from accounts.models import AuditEntry, Organization
+from config.celery import app as celery_app
 from tests import people
 from tests.people import Caller, Night
 from tests.tournaments.api.checks import refused
@@ -100,6 +101,15 @@ def test_it_reads_every_page_of_a_scan(night: Night, director: Caller) -> None:
     assert reading.read_waiting() == 2
     assert list(Photograph.objects.values_list("page", "table", "state")) == [(0, 1, "read"), (1, 2, "read")]
     assert not Photograph.objects.exclude(upload=None).exists()
+
+
+def test_it_asks_a_worker_to_read_what_was_sent_once_it_is_stored(
+    night: Night, director: Caller, django_capture_on_commit_callbacks: Any
+) -> None:
+    with patch.object(celery_app, "send_task") as asked, django_capture_on_commit_callbacks(execute=True):
+        sent(night, director, b"no picture at all")
+        asked.assert_not_called()
+    asked.assert_called_once_with("tournaments.tasks.read_photographs", retry=False)
 
 
 def test_it_takes_a_stack_of_forty_in_one_file(night: Night, director: Caller) -> None:
