@@ -22,13 +22,17 @@ import django.db.backends.postgresql.base
 import django.db.backends.sqlite3.base
 import django.db.migrations.executor
 import django.middleware.locale
+import django.test.client
 import django_redis.client
 import drf_spectacular.utils
 import environ
 import fido2.server
+import httpcore
 import httpx
+import jinja2
 import kombu.transport.memory
 import kombu.transport.redis
+import numpy
 import openskill.models
 import PIL.Image
 import rustworkx
@@ -39,11 +43,14 @@ import whitenoise.storage
 import zxingcpp
 from django.conf import settings
 
+import occasions.chain.records
 import scoring.rules
-import tournaments.rules.movements
-import tournaments.rules.prizes
-import tournaments.rules.standings
-import tournaments.rules.statistics
+import tournaments.paper.reading.filled
+import tournaments.rules.movements.registry
+import tournaments.rules.prizes.plan
+import tournaments.rules.standings.columns
+import tournaments.rules.statistics.chances
+import tournaments.rules.statistics.story
 
 if settings.configured:
     raise RuntimeError("A library has read the settings, before the fork that brings them.")
