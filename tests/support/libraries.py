@@ -45,7 +45,6 @@ from django.conf import settings
 
 import occasions.chain.records
 import scoring.rules
-import tournaments.paper.reading.filled
 import tournaments.rules.movements.registry
 import tournaments.rules.prizes.plan
 import tournaments.rules.standings.columns

@@ -23,7 +23,7 @@ from tournaments.services.results.undecided import undecided_in
 HANDS_LOOKED_AT, FEATS_SHOWN = 60, 6
 """How many of the latest hands are searched for lone marches and euchres, and how many of these a board shows."""
 
-_entrants = Select(lambda: Entrant.objects.filter(tournament=Given("tournament")))
+_entrants = Select(lambda: Entrant.objects.filter(tournament=Given("tournament")), of_many=True)
 _notices = Select(lambda: Notice.objects.filter(tournament=Given("tournament"), ended_at=None, on_board=True)[:1])
 _sit_outs = Select(lambda: SitOut.objects.filter(round=Given("round")).values_list("entrant_id"))
 _keeps = SeatingRule.objects.filter(
@@ -37,12 +37,14 @@ _seats = Select(
         Seat.objects.filter(round=Given("round"))
         .order_by("index")
         .values_list("sitting_id", "entrant_id", "stand_in", Exists(_keeps))
-    )
+    ),
+    of_many=True,
 )
 _sittings = Select(
     lambda: Sitting.objects.filter(round=Given("round")).values_list(
         "pk", "table__number", "game__hands_played", "game__key", "game__ruleset", "stage", "deals", "deal_set"
-    )
+    ),
+    of_many=True,
 )
 _latest_hands = Select(
     lambda: (

@@ -30,7 +30,8 @@ _seats = Select(
         Seat.objects.filter(round=Given("round"), entrant__isnull=False)
         .order_by()
         .values_list("entrant_id", "index", "sitting__game_id")
-    )
+    ),
+    of_many=True,
 )
 # Values, and the ruleset as text: to make instances of ten thousand games takes longer than all the rest.
 _games = Select(
@@ -38,7 +39,8 @@ _games = Select(
         Game.objects.filter(sitting__round=Given("round"), hands_played__gt=0)
         .annotate(ruleset_text=Cast("ruleset", TextField()))
         .values_list("pk", "key", "ruleset_text", "seats", "state", "points", "lone_marches", "euchres")
-    )
+    ),
+    of_many=True,
 )
 _hands = Select(
     lambda: (

@@ -13,13 +13,15 @@ from pytest_django.fixtures import Settings
 from accounts.models import Organization
 from config.celery import app as celery_app
 from scoring.services import Entry
+from scoring.statements import Select
 from tests import people
 from tests.people import NOW, Night
 from tournaments import tasks
-from tournaments.models import StandingsSnapshot, Tournament
+from tournaments.models import Entrant, StandingsSnapshot, Tournament
+from tournaments.services.boards import body, refresh
 from tournaments.services.boards import etag as board_etag
-from tournaments.services.boards import refresh
 from tournaments.services.play import hands
+from tournaments.services.results import ranking
 from tournaments.services.results.played import Played
 from tournaments.services.setup import tournaments
 from tournaments.services.writing import version
@@ -171,6 +173,23 @@ def test_it_knows_a_board_by_its_visibility_and_etag(visibility: str, night: Nig
     assert board_etag.board_etag(night.tournament.pk) == (visibility, snapshot(night).etag)
     cache.clear()
     assert board_etag.board_etag(night.tournament.pk) == (visibility, snapshot(night).etag)
+
+
+def test_it_reads_many_rows_in_one_piece_as_one_after_the_other(night: Night) -> None:
+    enter(night, 1)
+    first = night.entrants[0]
+    Entrant.objects.filter(pk=first.pk).update(name='Zoë "Z"\n\\u0041\U0001f600 %s')
+    given = {"tournament": night.tournament.pk, "round": night.round.pk}
+    for select in (body._entrants, body._seats, body._sittings, ranking._seats, ranking._games):
+        assert select._of_many
+        row_by_row = Select(select._queryset).rows(**given)
+        assert row_by_row
+        assert [*map(_plain, select.rows(**given))] == [*map(_plain, row_by_row)]
+        assert select.rows(tournament=0, round=0) == []
+
+
+def _plain(row: Any) -> Any:
+    return row if isinstance(row, list) else {field.attname: getattr(row, field.attname) for field in row._meta.fields}
 
 
 def test_it_knows_no_board_of_no_tournament(db: None) -> None:
