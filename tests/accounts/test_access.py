@@ -201,6 +201,7 @@ def in_places_of_names(value: Any, unfit: str, key: str = "") -> Any:
     return unfit if key in NAMES and isinstance(value, str) and value else value
 
 
+@few(12)
 @on_stage(row for row in ROWS if row.route in OF_NAMES and row.method in ("POST", "PATCH") and row.night != "private")
 def test_it_stores_no_name_with_a_line_break_or_another_control_character(stage: Stage, row: Row, db: None) -> None:
     expected = dict(zip(CALLERS, row.statuses, strict=True))

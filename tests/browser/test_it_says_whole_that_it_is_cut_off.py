@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.hall import OpenTable, Tablet
 from tests.support.browser import Complaints
+from tests.support.check_all import few
 
 SIZES = ((1024, 768), (1366, 768), (768, 1024), (390, 844), (360, 640))
 
@@ -28,6 +29,7 @@ CLIPPED = """() => {
 }"""
 
 
+@few(2)
 @pytest.mark.parametrize("language", ["en", "es", "de", "fr"])
 def test_it_says_whole_that_hands_wait_and_how_they_get_to_the_director(
     table: OpenTable, tablet: Callable[[], Tablet], complaints: Complaints, language: str

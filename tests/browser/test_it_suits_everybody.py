@@ -89,7 +89,7 @@ def _some_screens() -> list[Screen]:
     for screen in SCREENS:
         states[screen.path.split("?")[0]].append(screen)
     one_a_page = [screen for path, screens in states.items() for screen in some_of(screens, 1, seed=path)]
-    return some_of(one_a_page, 10, seed="pages")
+    return some_of(one_a_page, 7, seed="pages")
 
 
 @pytest.mark.parametrize("screen", _some_screens(), ids=lambda screen: screen.name)

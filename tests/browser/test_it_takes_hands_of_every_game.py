@@ -309,6 +309,7 @@ _BOTTOMS = """() => Array.from(document.querySelectorAll(".enter :is(.around, .t
   .map((button) => button.getBoundingClientRect().bottom + scrollY)"""
 
 
+@few(2)
 @pytest.mark.parametrize(
     ("game", "seats", "tapped", "shown"),
     [

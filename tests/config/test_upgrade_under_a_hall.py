@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from config.backups.sqlite import Sqlite
+from tests.support.check_all import few
 from tests.support.halls import EmbeddedHall
 
 RUNS = r"Headtable is running on these data \(http://localhost:4711/\)"
@@ -39,6 +40,7 @@ def has_sessions(hall: EmbeddedHall) -> bool:
     return bool(found[0])
 
 
+@few(2)
 @pytest.mark.parametrize("command", ["upgrade", "migrate", "migrate sessions", "runhall --no-sample"])
 def test_it_migrates_nothing_while_a_hall_is_served(served: EmbeddedHall, command: str) -> None:
     with pytest.raises(RuntimeError, match=RUNS):

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import Organization
 from tests.people import NOW, Caller, Night
-from tests.support.check_all import more
+from tests.support.check_all import few, more
 from tests.tournaments.api.checks import given, refused, uuid
 from tests.tournaments.archive.nights import forget
 from tests.tournaments.desk.pages import text
@@ -57,6 +57,7 @@ def standings(director: Caller, path: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("movement", ["ladder", *more([], ["random", "progressive", "high-low"])])
+@few(2)
 @pytest.mark.parametrize(
     ("people", "way", "sizes"),
     [

@@ -14,6 +14,7 @@ from scoring.rules import Totals
 from scoring.services import Entry
 from tests import people
 from tests.people import NOW, Night
+from tests.support.check_all import few
 from tests.tournaments.services.play.by_hand import change, play, sitting_out
 from tournaments import tasks
 from tournaments.models import Tournament
@@ -40,6 +41,7 @@ def pages(night: Night) -> tuple[str, list[str]]:
     return story.content.decode(), [answer.content.decode() for answer in shown]
 
 
+@few(2)
 @pytest.mark.parametrize("game", sorted(FACTS))
 def test_it_shows_and_tells_every_game(hall: Organization, game: str) -> None:
     seats, facts = FACTS[game]

@@ -9,6 +9,7 @@ from PIL import Image, ImageChops, ImageDraw
 from accounts.models import Organization
 from tests import people
 from tests.people import Caller
+from tests.support.check_all import few
 from tests.tournaments.photographs.sheets import read, scanned
 
 Draw = Callable[[ImageDraw.ImageDraw, tuple[float, float], float], None]
@@ -39,6 +40,7 @@ def struck(draw: ImageDraw.ImageDraw, middle: tuple[float, float], scale: float)
     draw.line([(x - 4.4 * scale, y - 1.5 * scale), (x + 4.4 * scale, y + 1.5 * scale)], 40, round(0.5 * scale))
 
 
+@few(3)
 @pytest.mark.parametrize(
     ("drawn", "value", "why"),
     [(across, 4, []), (upright, 4, []), (across, 1, []), (upright, 1, []), (aslant, 1, []), (struck, 4, ["struck"])],

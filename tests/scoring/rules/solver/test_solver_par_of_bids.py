@@ -6,7 +6,7 @@ import pytest
 
 from scoring.rules import answer_deal
 from tests.scoring.rules.solver.deals import bid_deal, random_bid_deals
-from tests.support.check_all import more
+from tests.support.check_all import few, more
 
 # Seat 1 has the six highest hearts, and takes every trick with nobody's help; nobody else takes six of another suit.
 HEARTS = ("9C TC KS 9D TD AD", "JH JD AH KH QH TH", "9S TS AS KD QD QC", "JC AC KC JS QS 9H")
@@ -137,6 +137,7 @@ class Auction(NamedTuple):
         return (min if seat % 2 else max)(results)
 
 
+@few(2)
 @pytest.mark.parametrize("options", [WITH_WORDS, WITH_PEPPERS])
 @pytest.mark.parametrize("all_pass", ["redeal", "stick-the-dealer"])
 def test_it_is_what_the_bidding_comes_to_turn_by_turn(options: dict[str, Any], all_pass: str) -> None:
