@@ -2,24 +2,34 @@
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+RETRY_SECONDS = 0.1
+
 
 @contextmanager
-def locked(path: Path, *, alone: bool) -> Iterator[bool]:
+def locked(path: Path, *, alone: bool, patience: float = 0.0) -> Iterator[bool]:
     """Hold a lock while the block runs, alone or beside others that share it; yield whether it was free.
 
-    Windows has no locks to share: there, the holder has it alone.
+    One that is not free is tried again for as many seconds as `patience` says. Windows has no locks to share: there,
+    the holder has it alone.
     """
+    until = time.monotonic() + patience
     with path.open("ab") as file:
-        try:
-            _lock(file.fileno(), alone=alone)
-        except OSError:
-            yield False
-        else:
-            yield True
+        while not (is_free := _is_locked_now(file.fileno(), alone=alone)) and time.monotonic() < until:
+            time.sleep(RETRY_SECONDS)
+        yield is_free
+
+
+def _is_locked_now(number: int, *, alone: bool) -> bool:
+    try:
+        _lock(number, alone=alone)
+    except OSError:
+        return False
+    return True
 
 
 if sys.platform == "win32":

@@ -26,6 +26,8 @@ Database = Sqlite | Postgres
 
 LEFT_FREE = 2 * sum(SIZES.values())
 """What a backup leaves free on its disk, in bytes: hands come first, and the reserve is not for backups."""
+PATIENCE = 30.0
+"""Seconds that somebody who asks for a backup waits while the one that was due is written."""
 
 
 def own_database() -> Database:
@@ -40,14 +42,15 @@ def is_empty() -> bool:
     return "django_migrations" not in connection.introspection.table_names()
 
 
-def take(database: Database, *, now: datetime, why: str = "") -> Backup:
+def take(database: Database, *, now: datetime, why: str = "", patience: float = PATIENCE) -> Backup:
     """Write a backup of what is committed at this moment, read it again, and give it its name.
 
-    Raises BackupFailed with a sentence; then there is no new file.
+    While another one is being written, it waits for that: as many seconds as `patience` says. Raises BackupFailed with
+    a sentence; then there is no new file.
     """
     try:
         settings.BACKUP_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with locked(settings.BACKUP_DIR / ".lock", alone=True) as is_ours:
+        with locked(settings.BACKUP_DIR / ".lock", alone=True, patience=patience) as is_ours:
             if not is_ours:
                 raise BackupFailed(_("another backup is being written"))
             return _take(database, now, why)
@@ -94,7 +97,7 @@ def take_when_due(*, now: datetime) -> Backup | None:
     if not folder.is_due(now=now):
         return None
     try:
-        backup = take(own_database(), now=now)
+        backup = take(own_database(), now=now, patience=0)
     except BackupFailed as error:
         logger.error("%s", error)
         return None

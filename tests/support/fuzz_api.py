@@ -39,13 +39,13 @@ positive_data_acceptance.expected-statuses = ["2xx", 401, 402, 403, 404, 409, 41
 negative_data_rejection.expected-statuses = [400, 401, 403, 404, 405, 406, 409, 412, 413, 415, 422, 428, 429, 503]
 
 [[operations]]
-include-path-regex = "/(hands|correct|score)/$"
+include-path-regex = "/(hands|correct|score)/$|/organizations/[^/]+/games/"
 checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 412, 413, 422, 429, 503]
 """
 """What breaks a rule of the game, or comes at the wrong time, is refused though its form is right: 409, 412, 422.
 
 A hand is described for all games: of another game than the sheet's it has the wrong form there, 400. So have totals
-for more seats or fewer.
+for more seats or fewer, and a file that is no game.
 """
 SUBSTITUTES = f"""
 [[operations]]

@@ -1,5 +1,6 @@
 """Games and movements in the OpenAPI description: a schema for each, generated from the rules themselves."""
 
+import re
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerExtension
@@ -33,7 +34,7 @@ from tournaments.services.webhooks.webhooks import validate_address
 
 Schema = dict[str, Any]
 
-WITHOUT_KEY = ("/pads/", "/referee/", "/scores/", "/archives/", "/plays-again/")
+WITHOUT_KEY = re.compile(r"/(pads|referee|scores|archives|plays-again)/|/photographs/$")
 """Addresses that need no sign-in, that change nothing, or nothing the second time."""
 
 
@@ -134,7 +135,7 @@ def describe_idempotency(result: Schema, **_context: Any) -> Schema:
         "description": "Chosen by the caller, new for each request. A repeated request with the same key is done once.",
     }
     for address, methods in result["paths"].items():
-        if any(part in address for part in WITHOUT_KEY):
+        if WITHOUT_KEY.search(address):
             continue
         for method in methods.keys() & {"post", "patch"}:
             methods[method].setdefault("parameters", []).append(header)

@@ -52,9 +52,9 @@ class OneOwnGame(Call):
     )
     @once_per_key
     def patch(self, request: Request, organization: str, own: int) -> Response:
-        """Change it."""
+        """Change it; without a file it stays as it is."""
         found = _own(request, organization, own)
-        file = read(shapes.OwnGameShape, request.data)["file"]
+        file = read(shapes.OwnGameShape, request.data, partial=True).get("file", found.file)
         saved = save_game(organization=found.organization, file=file, instead_of=found)
         add_details(request, organization=found.organization, what=_("Saved the game %(name)s.") % {"name": saved.name})
         return Response(shapes.OwnGameAnswer.of(saved))

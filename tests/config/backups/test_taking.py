@@ -4,9 +4,11 @@ import logging
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from django.conf import settings
@@ -30,8 +32,8 @@ def names(of: Path) -> list[str]:
     return sorted(path.name for path in of.iterdir() if path.name != ".lock")
 
 
-def take(now: datetime = NOW) -> Path:
-    return taking.take(taking.own_database(), now=now).path
+def take(now: datetime = NOW, patience: float = 0) -> Path:
+    return taking.take(taking.own_database(), now=now, patience=patience).path
 
 
 def test_it_names_a_backup_by_its_moment_and_its_digest(backup_folder: Path, kind: str) -> None:
@@ -75,6 +77,18 @@ def test_it_writes_one_at_a_time(backup_folder: Path) -> None:
     take()
     with locked(backup_folder / ".lock", alone=True), pytest.raises(BackupFailed, match="another backup"):
         take()
+
+
+@whatever_the_database
+def test_it_waits_for_the_backup_that_is_being_written(backup_folder: Path) -> None:
+    take()
+    other = ExitStack()
+    other.enter_context(locked(backup_folder / ".lock", alone=True))
+    written = Timer(0.3, other.close)
+    written.start()
+    take(NOW + timedelta(hours=1), patience=taking.PATIENCE)
+    written.join()
+    assert len(folder.backups()) == 2
 
 
 @whatever_the_database

@@ -32,6 +32,7 @@ def test_it_is_saved_listed_played_changed_and_deleted(hall: Organization, direc
     assert answer.json()["points"] == [-10, 12, 30, 7]
     changed = director.send("PATCH", one, json.dumps({"file": FILE.replace("rummy", "gin")})).json()
     assert (changed["name"], changed["game"] != key) == ("Parish gin", True)
+    assert director.send("PATCH", one, "{}").json() == changed
     assert director.send("DELETE", one).status_code == 204
     assert not OwnGame.objects.exists()
     assert director.get(night.path).json()["game"] == key
