@@ -181,13 +181,13 @@ ARCHIVE_SECONDS = env.float("ARCHIVE_SECONDS", default=60.0)
 """How often the archive of every tournament being played is written, which another machine can go on from."""
 MAIL_SECONDS = env.float("MAIL_SECONDS", default=15.0)
 """How often e-mails that wait are tried, each by its own time."""
-WEBHOOK_SECONDS = env.float("WEBHOOK_SECONDS", default=2.0)
+WEBHOOK_SECONDS = env.float("WEBHOOK_SECONDS", default=5.0)
 """How often the feeds of events are read for webhooks."""
 WEBHOOKS_TO_PRIVATE_ADDRESSES = env.bool("WEBHOOKS_TO_PRIVATE_ADDRESSES", default=False)
 """Whether webhooks may go to this machine and its own network, and by plain HTTP: only where every owner is trusted."""
 CLOCKS_DIFFER_SECONDS = 60.0
 """How far the clocks of two machines may be apart: what one sends is not taken for expired by the other."""
-HUB_SECONDS = 5.0
+HUB_SECONDS = 10.0
 """How often a hall looks for something to send to the hub of an occasion, and a hub for something to merge."""
 CELERY_BEAT_SCHEDULE = {
     "sweep-standings": {

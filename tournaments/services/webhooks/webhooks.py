@@ -133,6 +133,11 @@ def _with_ends(webhook: Webhook) -> Any:
     return Tournament.objects.filter(organization=webhook.organization_id).annotate(end=Coalesce(Subquery(latest), 0))
 
 
+def are_any_on() -> bool:
+    """Tell whether there is a webhook at all to which something may have to be sent."""
+    return Webhook.objects.filter(off="").exists()
+
+
 def collect_events(*, now: datetime) -> int:
     """Queue deliveries for the events since the last run; return how many."""
     return sum(
