@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from tournaments.rules.movements.base import Contender, PastRound, SeatingRules, Terms
-from tournaments.rules.movements.left_over import all_tables, draw_round, other_tables, times_there
+from tournaments.rules.movements.base import Contender, PastRound, Seating, SeatingRules, Terms
+from tournaments.rules.movements.left_over import all_tables, at_fours, draw_round, other_tables, times_there
 from tournaments.rules.movements.quality import check_round
 from tournaments.rules.movements.registry import MOVEMENTS, get_movement
 from tournaments.rules.movements.seating_rules import rules_for
@@ -119,6 +119,44 @@ def test_it_lets_partners_by_rule_be_elsewhere_and_names_what_is_broken() -> Non
         ("apart", (2, 4)),
         ("apart", (3, 4)),
     ]
+
+
+def drawn(key: str, people: int, rules: SeatingRules, seed: int, way: str = "sit-out") -> Seating:
+    contenders = [Contender(who) for who in range(people)]
+    terms = Terms(1, seating_rules=rules)
+    return draw_round(get_movement(key), contenders, [], terms, Random(seed), tables=None, way=way)
+
+
+def test_it_leaves_wishes_aside_that_would_break_a_rule() -> None:
+    rules = SeatingRules(stays={0: 1, 1: 2}, meet={(0, 2): 1, (1, 2): 1, (0, 3): 1, (1, 3): 1})
+    for seed in range(10):
+        seating = drawn("high-low", 8, rules, seed)
+        assert {broken.kind for broken in seating.broken} == {"meet"}
+        apart = {pair for pair in rules.meet if not any({*pair} <= {*table} for table in seating.tables)}
+        assert {broken.entrants for broken in seating.broken} == apart
+
+
+def test_it_keeps_wishes_where_a_rule_is_broken_with_and_without_them() -> None:
+    three_apart = {(0, 1): 99, (0, 2): 99, (1, 2): 99}  # at two tables
+    for seed in range(10):
+        seating = drawn("high-low", 8, SeatingRules(apart=three_apart, meet={(3, 4): 1, (5, 6): 1}), seed)
+        assert [broken.kind for broken in seating.broken] == ["apart"]
+
+
+def test_it_draws_by_lot_who_plays_at_the_other_table() -> None:
+    there = {frozenset(drawn("ladder", 7, SeatingRules(), seed, "two-handed").tables[-1]) for seed in range(20)}
+    assert len(there) > 10
+
+
+def test_it_reads_other_tables_as_people_who_have_met_and_had_no_place() -> None:
+    fours = PastRound(((0, 1, 2, 3), (4, 5, 6, 7)), points=((1, 2, 1, 2), (3, 4, 3, 4)))
+    assert at_fours(fours) is fours
+    with_a_three = PastRound(
+        ((0, 1, 2, 3), (4, 5, 6), (7, 8, 9, 10)), points=((1, 2, 1, 2), (5, 6, 7), (3, 4, 3, 4)), before=((11, 12),)
+    )
+    assert at_fours(with_a_three) == PastRound(
+        ((0, 1, 2, 3), (7, 8, 9, 10)), points=((1, 2, 1, 2), (3, 4, 3, 4)), before=((11, 12), (4, 5, 6))
+    )
 
 
 @pytest.mark.parametrize(

@@ -189,3 +189,14 @@ def test_it_says_beforehand_how_many_partners_repeat() -> None:
 def test_it_refuses_a_progression_it_does_not_know() -> None:
     with pytest.raises(ValueError, match="unknown progression 'sideways': known are winners-up"):
         draw("sideways")
+
+
+def test_it_says_at_which_table_everybody_won_lost_or_tied() -> None:
+    played = PastRound(((1, 2, 3, 4), (5, 6, 7, 8)), sit_outs=(9,), points=((9, 4, 9, 4), (6, 6, 6, 6)))
+    came = {who: (said.text, dict(said.params)) for who, said in PROGRESSIVE.came_from(played, [5, 2]).items()}
+    assert came == {
+        **dict.fromkeys((1, 3), ("won at table %(table)d", {"table": 5})),
+        **dict.fromkeys((2, 4), ("lost at table %(table)d", {"table": 5})),
+        **dict.fromkeys((5, 6, 7, 8), ("tied at table %(table)d", {"table": 2})),
+        9: ("sat out", {}),
+    }
