@@ -21,7 +21,7 @@ class SimpleGameForm(forms.Form):
 
     title = forms.CharField(label=_("Name of the game"), max_length=TITLE_LENGTH)
     source = forms.CharField(
-        label=_("Where its rules stand"),
+        label=_("Source of the rules"),
         max_length=200,
         help_text=_("A rule sheet, a book, or a sentence about how you play it. Players read it on the rules sheet."),
     )
