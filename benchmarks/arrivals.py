@@ -23,6 +23,8 @@ TABLES, ASKERS = 250, 500
 SECONDS_OF_A_HAND = 90
 """At a table, from one hand to the next."""
 MEASURED_SECONDS = 5.0
+MOST_AT_ONCE = 1000
+"""People that one call adds."""
 BURST = 40
 """Hands that come at one moment, in the middle: tables finish together now and then."""
 LONGEST_SECONDS = 60.0
@@ -86,7 +88,8 @@ def make_hall(stage: Stage, tables: int, askers: int) -> LargeHall:
     rounds = {"name": "Large", "movement": "ladder", "rounds": 40, "hands_per_game": HANDS}
     tournament = stage.call("tournaments/", rounds)["id"]
     people = [{"name": f"Entrant {number}"} for number in range(1, 4 * tables + 1)]
-    entrants = stage.call(f"tournaments/{tournament}/entrants/", people)
+    lists = (people[first : first + MOST_AT_ONCE] for first in range(0, len(people), MOST_AT_ONCE))
+    entrants = [entrant for part in lists for entrant in stage.call(f"tournaments/{tournament}/entrants/", part)]
     badges = {entrant["id"]: str(entrant["number"]).encode() for entrant in entrants}
     stage.call(f"tournaments/{tournament}/rounds/", {"seed": 1})
     round_ = stage.call(f"tournaments/{tournament}/rounds/1/publish/")

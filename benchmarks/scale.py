@@ -1,8 +1,8 @@
-"""`python -m benchmarks.scale [--tables 25 50 100 250] [--seconds 20] [--percent 25]`: a large hall, and all who watch.
+"""`python -m benchmarks.scale [--tables 25 50 100 250] [--seconds 20] [--phones 7] [--percent 25]`: a large hall.
 
-For this many tables, each of which enters a hand every 90 seconds, as many boards ask once a second and seven times as
-many phones every five, each over a connection of its own. Printed: how many requests that is in a second, from a
-hand's answer to its sight on a board, and the pads' own waits, each as the median and the longest of 99 in 100.
+For this many tables, each of which enters a hand every 90 seconds, as many boards ask once a second, and so many
+phones for each of them every five, each over a connection of its own. Printed: how many requests that is in a second,
+from a hand's answer to its sight on a board, and the pads' own waits, each as the median and the longest of 99 in 100.
 
 With --percent the hall has this share of one core and --megabytes of memory, as a Raspberry Pi would; how long it took
 to start, the first time and again, is printed, too.
@@ -25,7 +25,7 @@ from benchmarks.stage import Scale, Stage
 from tests.support.halls import EmbeddedHall
 
 SCALE = Scale(entrants=80, rounds=1, hands=0, seconds=1, pairs=1, warm_ups=0)
-PHONES_A_TABLE, PHONE_SECONDS = 7, 5.0
+PHONE_SECONDS = 5.0
 SECONDS_OF_A_HAND = 90
 CONNECTIONS = {"LIMIT_CONNECTIONS": "4096", "LIMIT_CONNECTIONS_BY_ADDRESS": "4096"}
 """All that ask do so from this machine."""
@@ -36,6 +36,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.scale", description=__doc__)
     parser.add_argument("--tables", type=int, nargs="+", default=[25, 50, 100, 250])
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--phones", type=int, default=7, help="for each table; 0: boards alone")
     parser.add_argument("--percent", type=int, help="of one core, for the hall")
     parser.add_argument("--megabytes", type=int, default=1024)
     options = parser.parse_args(arguments)
@@ -49,7 +50,7 @@ def main(arguments: list[str]) -> int:
             with hall.client(hall.staff_token()) as client:
                 for tables in options.tables:
                     large = make_hall(Stage("sqlite", client, SCALE), tables, tables)
-                    print(asyncio.run(_play(large, options.seconds)), flush=True)
+                    print(asyncio.run(_play(large, options.phones, options.seconds)), flush=True)
             if options.percent:
                 print(f"at most {most_memory(hall.processes['server'].pid) / 2**20:.0f} MB")
         finally:
@@ -68,11 +69,11 @@ def _serve_small(hall: EmbeddedHall, limit: Callable[[int], None]) -> None:
         print(f"{which}: {time.perf_counter() - begun:.0f} s", flush=True)
 
 
-async def _play(hall: LargeHall, seconds: float) -> str:
+async def _play(hall: LargeHall, phones_a_table: int, seconds: float) -> str:
     """Enter hands for so long while everybody asks; return the line to print."""
     path, tables, url = f"/t/{hall.tournament}/live/?show=standings", len(hall.tables), hall.stage.url
     boards = [Asker(CrowdConnection(url), path) for _board in range(tables)]
-    phones = [Asker(CrowdConnection(url), path, every=PHONE_SECONDS) for _phone in range(PHONES_A_TABLE * tables)]
+    phones = [Asker(CrowdConnection(url), path, every=PHONE_SECONDS) for _phone in range(phones_a_table * tables)]
     pads = [CrowdConnection(url) for _pad in range(8)]
     for connection in (*pads, *(asker.connection for asker in (*boards, *phones))):
         await connection.open()

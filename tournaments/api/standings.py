@@ -22,7 +22,7 @@ from tournaments.api.shapes.standings import CutAnswer, StandingsAnswer
 from tournaments.api.views import JSON, Call, documented, takes_json
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.services.boards.body import board_body
-from tournaments.services.boards.etag import board_etag
+from tournaments.services.boards.etag import SEEN, board_etag
 from tournaments.services.boards.hidden_standings import public_through
 from tournaments.web import unchanged
 
@@ -37,7 +37,7 @@ class Standings(Call):
         is_staffs = "HTTP_AUTHORIZATION" in request.META or settings.SESSION_COOKIE_NAME in request.COOKIES
         is_simple = request.method == "GET" and not is_staffs and takes_json(request)
         with suppress(Http404, DatabaseError):  # the framework answers these
-            known = board_etag(kwargs["pk"]) if is_simple else None
+            known = board_etag(kwargs["pk"], request.META.get(SEEN, "")) if is_simple else None
             if known and known[0] == Tournament.Visibility.PUBLIC:
                 return _answer(request, kwargs["pk"], known[1])
         return super().dispatch(request, *args, **kwargs)
@@ -48,7 +48,7 @@ class Standings(Call):
 
         Staff get the results of rounds that are hidden from the public, too.
         """
-        known = board_etag(pk)
+        known = board_etag(pk, request.META.get(SEEN, ""))
         if known is None:
             raise Http404
         visitor, (visibility, etag) = visitor_of(request), known

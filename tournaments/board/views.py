@@ -22,7 +22,7 @@ from tournaments.board.players import seen_snapshot
 from tournaments.board.presenter import PARTS
 from tournaments.board.story import picture as story_picture
 from tournaments.models import Sponsor, StandingsSnapshot, Tournament
-from tournaments.services.boards.etag import board_etag
+from tournaments.services.boards.etag import SEEN, board_etag
 from tournaments.services.setup.house_rules import rules_in_force
 from tournaments.web import for_people, unchanged
 from tournaments.words.house_rules import other_tables, rules_sheet
@@ -93,7 +93,7 @@ def sponsor(_request: HttpRequest, sponsor: int, picture: str) -> HttpResponse:
 @require_safe
 def live(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Show what changes on a board: standings, or `?show=seats`. Where nothing has: 304, for one cached value."""
-    known = board_etag(pk)
+    known = board_etag(pk, request.META.get(SEEN, ""))
     if known is None:
         raise Http404
     visibility, etag = known

@@ -9,7 +9,9 @@ from unittest import mock
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.people import Night, hand
 from tests.support.answers import Answer
@@ -102,6 +104,26 @@ def test_it_finds_its_way_when_a_newer_etag_was_never_cached(night: Night, rende
     newest = cached_parts.tag_of(StandingsSnapshot.objects.get(pk=night.tournament.pk).etag)
     assert [answer["ETag"] for answer in answers] == [newest] * 3
     assert rendered == [STANDINGS]
+
+
+@pytest.mark.parametrize("address", ["/t/{}/live/", "/t/{}/live/?show=seats", "/api/v1/tournaments/{}/standings/"])
+def test_no_board_goes_back_when_a_cache_that_was_away_has_an_older_one(night: Night, address: str) -> None:
+    address = address.format(night.tournament.pk)
+    enter(night, 1)
+    older = Client().get(address)
+    known = board_etag(night.tournament.pk)
+    with mock.patch.multiple(cache, get=mock.Mock(return_value=None), set=mock.Mock(), delete=mock.Mock()):
+        enter(night, 2)
+        newest = Client().get(address)
+    assert board_etag(night.tournament.pk) == known
+    assert Client().get(address)["ETag"] == older["ETag"]  # of what it has seen it says nothing
+    again = Client().get(address, headers={"If-None-Match": newest["ETag"]})
+    assert (again.status_code, again["ETag"]) == (304, newest["ETag"])
+    assert Client().get(address)["ETag"] == newest["ETag"]
+    with CaptureQueriesContext(connection) as queries:
+        Client().get(address, headers={"If-None-Match": older["ETag"]})
+        Client().get(address, headers={"If-None-Match": newest["ETag"]})
+    assert not queries
 
 
 def test_it_renders_no_more_for_those_who_waited_while_the_board_moved_on(monkeypatch: pytest.MonkeyPatch) -> None:
