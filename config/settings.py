@@ -167,6 +167,8 @@ else:
 CELERY_BROKER_URL = REDIS_URL or "within-process://localhost/"
 if REDIS_URL:
     CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": SOCKET_SECONDS, "socket_timeout": 2}
+else:
+    CELERY_WORKER_TIMER = "config.broker:Timer"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for Redis as long as it takes
 REFRESH_QUEUES = max(1, env.int("REFRESH_QUEUES", default=1))

@@ -12,6 +12,7 @@ from celery.beat import Scheduler
 from kombu import Connection
 
 from config.beat import SleepingScheduler
+from config.broker import Timer
 from config.celery import app
 
 
@@ -43,6 +44,29 @@ def test_it_looks_once_and_then_waits(broker: Connection, monkeypatch: pytest.Mo
     with pytest.raises(TimeoutError):
         broker.drain_events(timeout=0.5)
     assert len(looks) <= 2  # once more if a message of another test came
+
+
+def test_it_starts_what_is_due_before_that_for_which_it_waits() -> None:
+    timer, waits, is_done = Timer(max_interval=600), threading.Event(), threading.Event()
+    try:
+        timer.call_after(600, lambda: None)
+        timer.call_after(0, waits.set)
+        assert waits.wait(60)  # from here on it sleeps, or is about to
+        timer.call_after(0.2, is_done.set)
+        assert is_done.wait(60)
+    finally:
+        timer.exit_after(0)
+
+
+def test_a_hall_of_one_process_has_this_timer() -> None:
+    said = subprocess.run(
+        [sys.executable, "-c", "import config.celery as c; print(c.app.conf.worker_timer, c.app.conf.broker_url)"],
+        env={name: value for name, value in os.environ.items() if name != "REDIS_URL"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert said == "config.broker:Timer within-process://localhost/\n"
 
 
 def test_it_sleeps_until_something_is_due() -> None:

@@ -148,7 +148,7 @@ def test_it_refreshes_seldom_while_many_hands_come(hall: LargeHall) -> None:
     assert wait_for(lambda: points_on_the_board(client, tournament) == int(hands) * 2)
     refreshed = refreshes(hall) - before
     print(f"{hands} hands in {float(seconds):.1f} s: {refreshed} refreshes")  # noqa: T201 - shown when the test fails
-    # Each waits for whatever comes in its quarter of a second, and a sweep every two seconds may find the board
+    # Each waits for whatever comes in GATHER_SECONDS, and a sweep every two seconds may find the board
     # behind: only the time taken counts, not the hands.
     assert 1 <= refreshed <= float(seconds) * (1 / GATHER_SECONDS + 1 / 2) + 4
 

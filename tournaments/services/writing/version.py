@@ -11,7 +11,7 @@ from django.db.models import F
 from scoring.statements import Given, Update
 from tournaments.models import Tournament
 
-GATHER_SECONDS = 0.25
+GATHER_SECONDS = 0.1
 """How long a refresh waits for more hands: a hall that enters five hundred at once costs a handful of refreshes."""
 PENDING_SECONDS = 10
 """How long a refresh counts as pending when no worker takes it up; the sweep is quicker."""
