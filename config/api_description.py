@@ -12,7 +12,6 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "tournaments.api.description.describe_games",
         "tournaments.api.description.describe_requests",
-        "tournaments.api.description.describe_idempotency",
         "tournaments.api.links.link_operations",
     ],
     "OAS_VERSION": "3.1.0",  # plain JSON Schema, in which the rules describe a hand

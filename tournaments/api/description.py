@@ -1,6 +1,5 @@
 """Games and movements in the OpenAPI description: a schema for each, generated from the rules themselves."""
 
-import re
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerExtension
@@ -12,7 +11,6 @@ from accounts.names import NAME_PATTERN, validate_name
 from accounts.time_zones import known_zones
 from accounts.wifi import PRINTABLE, validate_wifi_password
 from scoring.rules import GAMES, OWN_GAME, USUAL_GAME, kind_schema, options_schema
-from tournaments.api.idempotency import LONGEST_KEY
 from tournaments.api.shapes.base import QueryShape, Shape
 from tournaments.api.shapes.games import (
     FACTS,
@@ -33,10 +31,6 @@ from tournaments.services.hall.notices import validate_notice
 from tournaments.services.webhooks.webhooks import validate_address
 
 Schema = dict[str, Any]
-
-WITHOUT_KEY = re.compile(r"/(pads|referee|scores|archives|plays-again)/|/photographs/$")
-"""Addresses that need no sign-in, that change nothing, or nothing the second time."""
-
 
 TEXT_PATTERN = r"^[^\u0000]*[^\u0000\u001c-\u001f\s][^\u0000]*$"
 EMAIL_PATTERN = r"^[^@\s\u0000]+@[^@\s\u0000]*\.[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$"
@@ -123,22 +117,6 @@ def describe_games(result: Schema, **_context: Any) -> Schema:
     _split_hands_by_kind(schemas)
     _split_tournaments_by_game(schemas)
     result["components"]["schemas"] = dict(sorted(schemas.items()))
-    return result
-
-
-def describe_idempotency(result: Schema, **_context: Any) -> Schema:
-    """Add the Idempotency-Key header to every write by staff. A hook of drf-spectacular."""
-    header = {
-        "name": "Idempotency-Key",
-        "in": "header",
-        "schema": {"type": "string", "maxLength": LONGEST_KEY},
-        "description": "Chosen by the caller, new for each request. A repeated request with the same key is done once.",
-    }
-    for address, methods in result["paths"].items():
-        if WITHOUT_KEY.search(address):
-            continue
-        for method in methods.keys() & {"post", "patch"}:
-            methods[method].setdefault("parameters", []).append(header)
     return result
 
 

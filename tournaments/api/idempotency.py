@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,6 +20,18 @@ from tournaments.services.writing.once import do_once
 
 Post = Callable[..., Response]
 LONGEST_KEY = 200
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "maxLength": LONGEST_KEY},
+    OpenApiParameter.HEADER,
+    description="Chosen by the caller, new for each request. A repeated request with the same key is done once.",
+)
+_takes_key: set[Post] = set()
+
+
+def takes_key(post: Post) -> bool:
+    """Tell whether a view's method reads the Idempotency-Key."""
+    return post in _takes_key
 
 
 def once_per_key(post: Post) -> Post:
@@ -44,4 +57,5 @@ def once_per_key(post: Post) -> Post:
             leave_out(request)
         return Response(done.body, status=done.status)
 
+    _takes_key.add(once)
     return once

@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from accounts.activity_log import leave_out, logged
 from accounts.models import StaffToken
 from tournaments.api.errors import NotHere, TooLarge, TooManyRequests, media_type_of
+from tournaments.api.idempotency import KEY, takes_key
 from tournaments.api.shapes.base import ErrorAnswer
 from tournaments.models import Entrant, Tournament
 from tournaments.web import FLOOD_SECONDS, is_above
@@ -40,10 +41,15 @@ def documented(
     have a fixed set of values, and what may stand behind its question mark.
     """
     responses: dict[int | tuple[int, str], Any] = {**REFUSALS, **gives}
-    schema: Callable[[View], View] = extend_schema(
-        request=takes, responses=responses, summary=summary, operation_id=name, parameters=[*parameters]
-    )
-    return schema
+
+    def described(view: View) -> View:
+        keys = [KEY] if takes_key(view) else []
+        schema: Callable[[View], View] = extend_schema(
+            request=takes, responses=responses, summary=summary, operation_id=name, parameters=[*parameters, *keys]
+        )
+        return schema(view)
+
+    return described
 
 
 def one_or_many(shape: type[Serializer[Any]]) -> PolymorphicProxySerializer:

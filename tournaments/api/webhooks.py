@@ -10,7 +10,7 @@ from accounts.activity_log import add_details, logged
 from accounts.models import MAY_OWN, Organization
 from tournaments.access import organization_for_staff
 from tournaments.api.authentication import visitor_of
-from tournaments.api.idempotency import once_per_key
+from tournaments.api.idempotency import KEY, once_per_key
 from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.shapes import webhooks as shapes
 from tournaments.api.shapes.base import NothingShape
@@ -29,7 +29,10 @@ class Webhooks(Call):
         return Response(shapes.WebhookAnswer.each(_owned(request, organization).webhooks.all()))
 
     @documented(
-        takes=shapes.WebhookShape, gives={201: shapes.NewWebhookAnswer}, summary="Have events sent to an address."
+        takes=shapes.WebhookShape,
+        gives={201: shapes.NewWebhookAnswer},
+        parameters=[KEY],
+        summary="Have events sent to an address.",
     )
     def post(self, request: Request, organization: str) -> Response:
         """Create a webhook for what happens from now on; only this answer has its secret."""
@@ -93,7 +96,7 @@ class TestWebhook(Call):
 class NewSecret(Call):
     """POST organizations/{organization}/webhooks/{webhook}/secret/"""
 
-    @documented(gives={200: shapes.SecretAnswer}, summary="Give a webhook another secret.")
+    @documented(gives={200: shapes.SecretAnswer}, parameters=[KEY], summary="Give a webhook another secret.")
     def post(self, request: Request, organization: str, webhook: int) -> Response:
         """Replace the secret; the one before no longer signs. A repeated request gets the same one again."""
         self.renewed(request, organization, webhook)

@@ -120,3 +120,18 @@ def test_it_needs_no_key_for_pads_whose_hands_have_uuids(night: Night, host: Cal
     for number in (1, 2):
         given(host.post(f"{night.sheet}hands/", people.hand(number), Idempotency_Key="k"), 201)
     assert not StaffRequest.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("address", "method", "has_key"),
+    [
+        ("tournaments/{id}/prizes/", "put", True),
+        ("tournaments/{id}/pads/close/", "post", True),
+        ("tournaments/{id}/prizes/", "get", False),
+        ("organizations/{organization}/webhooks/", "post", True),
+        ("occasions/{occasion}/parts/", "post", False),  # a hall's program sends it, not staff
+    ],
+)
+def test_it_says_which_calls_take_a_key(described: dict[str, Any], address: str, method: str, has_key: bool) -> None:
+    parameters = described["paths"][f"/api/v1/{address}"][method].get("parameters", [])
+    assert ("Idempotency-Key" in [parameter["name"] for parameter in parameters]) is has_key
