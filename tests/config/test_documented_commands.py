@@ -210,7 +210,7 @@ NOT_RUN = {
         "python -m benchmarks.photographs",
         "python -m benchmarks.photographs --games many-bubbles",
         "python -m benchmarks.scale",
-        "python -m benchmarks.scale --tables 50 100 250 --seconds 20",
+        "python -m benchmarks.scale --tables 50 100 250 --seconds 30",
         "python -m benchmarks.watching",
     ),
 }
