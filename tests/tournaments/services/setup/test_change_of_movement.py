@@ -43,6 +43,14 @@ def test_it_draws_on_over_the_same_deals(was: str, hall: Organization) -> None:
     goes_on(people.tournament(hall, movement=was, rounds=6, **plan), was, OVER_DEALS)
 
 
+@pytest.mark.parametrize("becomes", MOVE_DEALS)
+def test_it_moves_deals_after_a_round_in_which_nobody_had_a_team(becomes: str, hall: Organization) -> None:
+    night = people.tournament(hall, movement="ladder", rounds=6, duplicate="matchpoints", hands_per_game=8)
+    entrants.add_entrants(tournament=night, newcomers=people.newcomers(PEOPLE))
+    play(night, 1)
+    changes_and_goes_on(night, becomes)
+
+
 def goes_on(night: Tournament, was: str, keys: Sequence[str]) -> None:
     entrants.add_entrants(tournament=night, newcomers=people.newcomers(PEOPLE))
     if was in IN_TEAMS:

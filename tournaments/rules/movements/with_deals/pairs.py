@@ -100,11 +100,11 @@ class PairsAndDeals(FixedPartners):
         begun: _Begun | None = None
         used = 0
         for number, played in enumerate(state.history):
-            here = {*played.teams.values()}
-            begun = self._going_on(begun, number, here) or self._begin(order_of(played), number, used, state)
+            if number >= state.since:  # before it another movement was played, perhaps without pairs
+                here = {*played.teams.values()}
+                begun = self._going_on(begun, number, here) or self._begin(order_of(played), number, used, state)
+                begun = begun if begun.was_played(number, played) else None
             used = max([used, *(deal_set for deal_set in played.deal_sets if deal_set is not None)])
-            if number < state.since or not begun.was_played(number, played):
-                begun = None
         number = len(state.history)
         begun = self._going_on(begun, number, {*state.teams}) or self._begin(state.by_lot(), number, used, state)
         meetings = begun.round(number)
