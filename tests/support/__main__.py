@@ -1,6 +1,6 @@
 """`python -m tests.support [pytest's arguments]`: run the tests on private PostgreSQL and Redis, and some on SQLite.
 
-`--on-sqlite` runs only these.
+`--on-sqlite [pytest's arguments]` runs only these.
 
 With CHECK_ALL=1 in the environment they run at length (tests/support/check_all.py), by SEED.
 """
@@ -52,7 +52,7 @@ ON_SQLITE_TOO = (
     *(_ALL_THAT_WRITES if CHECK_ALL else _SOME_THAT_WRITES),
 )
 
-_SQLITE_OPTIONS = ("--nomigrations", "-n", "0", *ON_SQLITE_TOO)
+_SQLITE_OPTIONS = ("--nomigrations", *ON_SQLITE_TOO)
 
 
 def main(arguments: list[str]) -> int:
@@ -69,8 +69,8 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="headtable-test-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o711)  # PostgreSQL runs under another account when this is root
-        if arguments == [ON_SQLITE]:
-            with _pytest(_SQLITE_OPTIONS, _small(folder)) as pytest:
+        if arguments[:1] == [ON_SQLITE]:
+            with _pytest((*_SQLITE_OPTIONS, *arguments[1:]), _small(folder)) as pytest:
                 return pytest.wait()
         if not arguments:
             _compile_tests()
@@ -104,7 +104,7 @@ def _on_sqlite(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
     """Run the core's tests as a laptop in a hall runs, beside the others and out of their way."""
     with (
         (folder / "on-sqlite.log").open("wb") as output,
-        _pytest(_SQLITE_OPTIONS, _small(folder), ("nice",), stdout=output, stderr=output) as pytest,
+        _pytest(("-n", "0", *_SQLITE_OPTIONS), _small(folder), ("nice",), stdout=output, stderr=output) as pytest,
     ):
         yield pytest
 

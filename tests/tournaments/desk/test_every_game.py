@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Organization
+from scoring.rules import get_game
 from tests.people import Caller, Night
 from tests.support.check_all import some_of
 from tests.tournaments.api.checks import given, uuid
@@ -88,8 +89,8 @@ def test_it_holds_an_evening_on_the_pages(
     board = text(desk.get(f"/t/{night.tournament.slug}/"))
     assert "Final result" in board
     assert ("Points are bad here: the fewest win." in board) == (game == "texas-euchre")
-    assert ('<th scope="col">Loners' in board) == (game not in ("texas-euchre", "euchre-two-handed"))
-    assert ('<th scope="col">Euchres' in board) == (game != "texas-euchre")
+    for feat, heading in (("loners", "Loners"), ("euchres", "Euchres")):
+        assert (f'<th scope="col">{heading}' in board) == (feat in get_game(game).feats)
 
 
 @two_games("seat")
