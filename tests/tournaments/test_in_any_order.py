@@ -127,7 +127,7 @@ PLAIN = [key for key, movement in MOVEMENTS.items() if not movement.moves_deals]
 @pytest.mark.parametrize("movement", some_of(PLAIN, 2, seed="any order"))
 def test_it_keeps_its_books_whatever_happens(movement: str, db: None) -> None:
     machine = type("AnyOrder", (AnyOrder,), {"movement": movement, "seen": Counter()})
-    run_state_machine_as_test(machine, settings=settings(max_examples=more(1, 200), stateful_step_count=more(12, 80)))
+    run_state_machine_as_test(machine, settings=settings(max_examples=more(1, 40), stateful_step_count=more(12, 80)))
     print(sorted(cast(Any, machine).seen.items()))  # noqa: T201 - shown when the test fails
     assert cast(Any, machine).seen["hands"], "no hand was played in any of these tournaments"
     assert cast(Any, machine).seen["rounds"], "no round was closed in any of these tournaments"

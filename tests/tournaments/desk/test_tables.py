@@ -111,6 +111,16 @@ def test_it_says_which_hand_each_table_plays_and_since_when(five: Night, desk: C
     assert "no hands yet" in card(page, 5)
 
 
+def test_it_says_how_many_hands_count_where_a_closed_round_left_a_game_unfinished(five: Night, desk: Client) -> None:
+    played(five)
+    close_round(round_=five.round, now=NOW, force=True)
+    page = text(desk.get(place(five)))
+    assert "1 of 2 hands" in card(page, 3)
+    assert "0 of 2 hands" in card(page, 5)
+    assert "hand 2 of 2" not in card(page, 3)
+    assert "no hands yet" not in card(page, 5)
+
+
 def test_it_says_hand_alone_where_points_end_the_game(hall: Organization, desk: Client) -> None:
     night = people.night(hall, 4, hands_per_game=None, ruleset={"game_ends": {"points": 10}})
     enter(night, 1, 1, at=1)
