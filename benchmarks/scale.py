@@ -1,8 +1,9 @@
 """`python -m benchmarks.scale [--tables 25 50 100 250] [--seconds 20] [--phones 7] [--percent 25]`: a large hall.
 
 For this many tables, each of which enters a hand every 90 seconds, as many boards ask once a second, and seven phones
-a table (or --phones) every five seconds, each over a connection of its own. Printed: how many requests that is in a second,
-from a hand's answer to its sight on a board, and the pads' own waits, each as the median and the longest of 99 in 100.
+a table (or --phones) every five seconds, each over a connection of its own. Printed: how many requests that is in a
+second, from a hand's answer to its sight on a board, and the pads' own waits, each as the median and the longest of 99
+in 100.
 
 With --percent the hall has this share of one core and --megabytes of memory, as a Raspberry Pi would; how long it took
 to start, the first time and again, is printed, too.
