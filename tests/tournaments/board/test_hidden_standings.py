@@ -125,6 +125,21 @@ def test_it_shows_the_hall_one_step_after_the_other(hidden: Night, desk: Client)
     assert moves.count() == 6
 
 
+def test_it_leaves_no_phone_ahead_of_the_wall_where_nothing_was_hidden(hidden: Night, desk: Client) -> None:
+    change_tournament(tournament=hidden.tournament, changes={"hidden_after": None}, now=NOW)
+    assert {len(row["rounds"]) for row in public(hidden)["rows"]} == {2}
+    move = f"/desk/{hidden.tournament.slug}/reveal/move/"
+    desk.post(move, {"do": "step", "step": "0"})
+    assert public(hidden)["hidden_after"] == 1
+    assert {len(row["rounds"]) for row in public(hidden)["rows"]} == {1}
+    assert "The standings after round 1." in desk.get(f"/desk/{hidden.tournament.slug}/reveal/").content.decode()
+    desk.post(move, {"do": "stop"})
+    assert {len(row["rounds"]) for row in public(hidden)["rows"]} == {2}
+    desk.post(move, {"do": "step", "step": "0"})
+    desk.post(move, {"do": "finish"})
+    assert public(hidden)["hidden_after"] is None
+
+
 def test_it_has_no_reveal_before_the_last_round_is_closed_and_no_step_beyond_the_last(
     night: Night, hidden: Night, director: Caller
 ) -> None:

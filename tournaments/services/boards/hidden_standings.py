@@ -12,9 +12,12 @@ from tournaments.services.results.prizes_won import won_by
 def public_through(tournament: Tournament) -> int | None:
     """Return the last round with public results; None: all are public.
 
-    Whatever shows results, points or hands to people who are not staff asks this first.
+    Whatever shows results, points or hands to people who are not staff asks this first. While the results are revealed
+    step by step, the last round is hidden, also where nothing was before: no phone is ahead of the wall.
     """
     after = tournament.hidden_after
+    if after is None and is_revealing(tournament):
+        after = tournament.rounds_planned - 1
     if after is None or tournament.revealed_at is not None:
         return None
     is_later = tournament.rounds.filter(number__gt=after, status__in=Round.PLAYED).exists()
