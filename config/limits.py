@@ -11,7 +11,7 @@ from dataclasses import dataclass
 class Limits:
     """Counts, bytes and seconds; each can be set in the environment, as `LIMIT_` and its name in capitals."""
 
-    threads: int = 24
+    threads: int = 0
     connections: int = 1024
     connections_by_address: int = 512
     idle_seconds: int = 20

@@ -15,6 +15,7 @@ from multiprocessing.synchronize import Event
 from typing import Any
 
 from django.conf import settings
+from django.db import connection as database
 from django.urls import get_resolver
 from waitress.adjustments import Adjustments
 from waitress.server import TcpWSGIServer
@@ -27,6 +28,9 @@ Application = Callable[..., Iterable[bytes]]
 
 OTHER_FILES = 256
 """Files that the process has open beside its connections."""
+THREADS = {"sqlite": 8, "postgresql": 24}
+"""Where no number is set. SQLite works within this process: more threads only take the interpreter from each other, and
+each holds 1 MB. Answers of PostgreSQL, and of a Redis that hangs, are waited for."""
 AT_ONCE = 64
 """Connections accepted in one turn."""
 STOP_SECONDS = 8
@@ -184,7 +188,7 @@ def make_server(application: Application, listener: socket.socket) -> HallServer
     most = settings.LIMITS
     adjustments = Adjustments(
         sockets=[listener],
-        threads=most.threads,
+        threads=most.threads or THREADS[database.vendor],
         connection_limit=allow_open_files(most.connections + OTHER_FILES) - OTHER_FILES + AT_ONCE,
         max_request_header_size=most.header_bytes,
         max_request_body_size=most.large_request_bytes,

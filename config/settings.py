@@ -6,9 +6,11 @@ Nothing set gives the embedded default: SQLite, Celery in the server's process, 
 
 import gc
 import os
+import sys
 from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
+from typing import Any, cast
 
 import environ
 from csp.constants import NONE, SELF
@@ -132,10 +134,12 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # FULL: a power cut loses no acknowledged hand.
         # Recursive triggers: what REPLACE deletes is noted for a standby, too.
         # Temporary tables in memory: on a full disk there is no room for those of a sort either.
-        # The cache of pages keeps its own size, 2 MB: each of two dozen threads has a connection with one.
+        # The cache of pages keeps its own size, 2 MB: each thread has a connection with one.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
         "PRAGMA recursive_triggers=ON; PRAGMA temp_store=MEMORY;",
     }
+    # REST framework asks for PostgreSQL's fields, which load its driver: 9 MB of memory that SQLite needs nothing of.
+    sys.modules.setdefault("django.contrib.postgres.fields", cast(Any, None))
     CELERY_DB_REUSE_MAX = 1000  # tasks: an idle hall's worker did little else than open the database for each
 # Opening and closing a connection, which in SQLite also empties the WAL, takes a third of the time of a hand.
 DATABASES["default"]["CONN_MAX_AGE"] = 60

@@ -12,7 +12,6 @@ from tempfile import TemporaryDirectory
 from typing import Any, cast
 
 from django.db import connection
-from django.db.backends.postgresql.base import DatabaseWrapper
 from django.db.backends.postgresql.client import DatabaseClient
 from django.utils.translation import gettext as _
 
@@ -113,7 +112,7 @@ class Postgres:
 
     def _require_version(self) -> None:
         """Raise BackupFailed where pg_dump is older than the server: it would refuse anyway, less clearly."""
-        server = cast(DatabaseWrapper, connection).pg_version // 10000
+        server = cast(Any, connection).pg_version // 10000
         own = re.search(r"\d+", self._run("pg_dump", "--version").decode())
         if own is not None and int(own[0]) < server:
             reason = _("pg_dump is of version %(own)s, too old for this server of version %(server)d. %(how)s")

@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+from django.db import connections
 from pytest_django.fixtures import Settings
 
 from config import server
@@ -63,6 +64,11 @@ class Served:
         self._server = server.make_server(view, listener)
         self._thread = threading.Thread(target=self._server.run)
         self._thread.start()
+
+    @property
+    def threads(self) -> int:
+        """How many requests it answers at the same time."""
+        return len(self._server.task_dispatcher.threads)
 
     def answers(self) -> bool:
         """Tell whether it answers a few times, each on a connection of its own. Raises where it never does."""
@@ -360,6 +366,15 @@ def test_it_signs_in_and_answers_while_a_hall_is_attacked(embedded_hall: Embedde
         assert browser.get("/accounts/sign-in/").status_code == 200
         answer = browser.post(PAIR, json={"key": "x"})
     assert (answer.status_code, answer.json()["code"]) == (401, "authentication-failed")
+
+
+def test_it_has_as_many_threads_as_the_database_is_worth_unless_it_is_told(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for vendor, threads in (("sqlite", 8), ("postgresql", 24)):
+        monkeypatch.setattr(connections["default"], "vendor", vendor)
+        assert serve().threads == threads
+    assert serve(threads=3).threads == 3
 
 
 def test_it_can_be_told_every_limit(tmp_path: Path, with_director: Path) -> None:
