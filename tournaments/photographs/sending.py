@@ -49,8 +49,8 @@ def take_in(
 
 
 def _ask_to_read() -> None:
-    """Have a worker read what waits. A lost message is made up for: it looks by itself, too."""
-    current_app.send_task(READ_TASK, retry=False)
+    """Have a worker read what waits. It looks by itself, too: that makes up for a message that is lost or too old."""
+    current_app.send_task(READ_TASK, expires=settings.CLOCKS_DIFFER_SECONDS, retry=False)
 
 
 def from_table(table: Table) -> Q:

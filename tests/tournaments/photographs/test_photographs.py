@@ -109,7 +109,7 @@ def test_it_asks_a_worker_to_read_what_was_sent_once_it_is_stored(
     with patch.object(celery_app, "send_task") as asked, django_capture_on_commit_callbacks(execute=True):
         sent(night, director, b"no picture at all")
         asked.assert_not_called()
-    asked.assert_called_once_with("tournaments.tasks.read_photographs", retry=False)
+    asked.assert_called_once_with("tournaments.tasks.read_photographs", expires=60.0, retry=False)
 
 
 def test_it_takes_a_stack_of_forty_in_one_file(night: Night, director: Caller) -> None:
