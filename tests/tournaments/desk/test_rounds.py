@@ -109,7 +109,7 @@ def test_it_names_what_is_missing_before_it_closes(night: Night, desk: Client) -
     night.pad(2).post(f"sittings/{night.sittings[1].pk}/hands/", hand(1))
     page = done(desk, place(night, "rounds/1/close/"))
     assert "2 tables have not finished their game." in page
-    rows = re.findall(r"<strong>(Table \d)</strong>.*?<span>([^<]*)</span>.*?href=\"([^\"]*)\"", page)
+    rows = re.findall(r"<strong>(Table \d)</strong>.*?<span>([^<]*?)\s*</span>.*?href=\"([^\"]*)\"", page)
     sheets = [place(night, f"sittings/{sitting.pk}/") for sitting in night.sittings]
     assert rows == [("Table 1", "0 of 8 hands", sheets[0]), ("Table 2", "1 of 8 hands", sheets[1])]
     # The buttons come before the list, however long it is.
