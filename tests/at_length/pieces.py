@@ -9,6 +9,7 @@ _PYTHON = (sys.executable, "-m")
 _TESTS = (*_PYTHON, "tests.support")
 _NIGHTS = (*_PYTHON, "tests.deterministic", "--nights", "10000", "--processes", "2", "--write")
 _MOST_IN_ONE_FILE = ("--dist", "worksteal")  # else one process would look at all screens, or play all movements, alone
+_ANY_ORDER = "tests/tournaments/test_in_any_order.py"
 _IN_PIECES_OF_THEIR_OWN = ("scoring", "tournaments", "browser")
 
 
@@ -38,8 +39,12 @@ def _seeded(name: str, what: str, module: str, *arguments: str) -> Piece:
 PIECES = (
     _tests("rules", "tests of the rules: every game, option and record", "tests/scoring"),
     _tests(
-        "tournaments", "tests of nights, desk, boards and API, on PostgreSQL", "tests/tournaments", *_MOST_IN_ONE_FILE
+        "tournaments",
+        "tests of nights, desk, boards and API, on PostgreSQL",
+        *("tests/tournaments", f"--ignore={_ANY_ORDER}"),
+        *_MOST_IN_ONE_FILE,
     ),
+    _tests("any-order", "nights in which anything happens at any time", _ANY_ORDER, *_MOST_IN_ONE_FILE),
     _tests("sqlite", "whatever writes, on SQLite and without Redis", "--on-sqlite", *_MOST_IN_ONE_FILE),
     _tests("browser", "whole evenings and every screen in Chromium and WebKit", "tests/browser", *_MOST_IN_ONE_FILE),
     _tests(
