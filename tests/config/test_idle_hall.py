@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import threading
+from pathlib import Path
 from queue import Empty
 from typing import Any, cast
 
@@ -14,6 +15,7 @@ from kombu import Connection
 from config.beat import SleepingScheduler
 from config.broker import Timer
 from config.celery import app
+from tests.support.halls import ROOT
 
 
 @pytest.fixture
@@ -95,6 +97,27 @@ out = ctypes.c_void_p(libc.fdopen(1, b"w"))
 libc.malloc_info(0, out)
 libc.fflush(out)
 """
+
+
+LOAD_ALL = """
+import sys
+import django
+django.setup()
+from django.urls import get_resolver
+get_resolver().url_patterns
+from config import embedded
+from config.celery import app
+app.loader.import_default_modules()
+print("rest_framework" in sys.modules, "psycopg" in sys.modules)
+"""
+
+
+def test_it_loads_no_driver_of_postgresql_where_sqlite_serves(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+    environment |= {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    command = [sys.executable, "-c", LOAD_ALL]
+    said = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert said.split() == ["True", "False"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="glibc's heaps")
