@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tempfile
 import time
 from functools import cache
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 from benchmarks.row import Figure, Row, Run
 from benchmarks.stage import Stage, played_tournament
+from tests.support.halls import ROOT
 
 ROUNDS = 10
 IDLE_SECONDS = 5.0
@@ -28,10 +30,24 @@ def cpu_of(process: int) -> float:
     return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
 
 
+def _halls_python(stage: Stage) -> Path:
+    """Return a Python with the packages of `make run` alone: some load, where they find them, those of the tests."""
+    if not stage.scale.seconds:
+        return Path(sys.executable)
+    folder = Path(stage.others.enter_context(tempfile.TemporaryDirectory(prefix="headtable-bench-")))
+    python, uv = folder / "bin" / "python", Path(sys.executable).with_name("uv")
+    subprocess.run(
+        [uv, "venv", "--quiet", "--python", sys.executable, "--no-project", "--allow-existing", folder], check=True
+    )
+    install = [uv, "pip", "install", "--quiet", "--system-certs", "--require-hashes", "--python", python]
+    subprocess.run([*install, "-r", ROOT / "requirements" / "run.txt"], check=True)
+    return python
+
+
 @cache
 def _after_a_night(stage: Stage) -> tuple[Stage, float]:
     """Return a hall that has played a night and nothing else, and the memory it had held after its first answers."""
-    hall = stage.another(plain=True)
+    hall = stage.another(_halls_python(stage))
     hall.client.get("/").raise_for_status()
     at_first = memory_of(hall.process)
     played_tournament(hall, ROUNDS)
@@ -72,8 +88,8 @@ urlpatterns: list[Any] = []
 ROWS = (
     Row(
         name="memory-after-a-night",
-        question="Megabytes that the serving process holds after 10 rounds by 80 entrants, and nothing else. Bare: "
-        "after its first answers.",
+        question="Megabytes that the serving process holds after 10 rounds by 80 entrants, and nothing else, with "
+        "the packages of `make run` alone. Bare: after its first answers.",
         unit="MB",
         runs=_runs_memory,
         bare=(memory_of,),

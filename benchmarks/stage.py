@@ -79,15 +79,15 @@ class Stage:
         if self.scale.seconds:
             time.sleep(SETTLE_SECONDS)
 
-    def another(self, *, plain: bool = False) -> "Stage":
+    def another(self, python: Path | None = None) -> "Stage":
         """Return a hall of its own, empty, on SQLite, until this one ends; where nothing is timed, this one.
 
-        A plain one has no bare views, and in its memory nothing of the tests.
+        With another Python it has no bare views, and in its memory nothing of the tests.
         """
         if not self.scale.seconds:
             return self
         folder = self.others.enter_context(tempfile.TemporaryDirectory(prefix="headtable-bench-"))
-        return self.others.enter_context(stage(Path(folder), self.scale, plain=plain))
+        return self.others.enter_context(stage(Path(folder), self.scale, python=python))
 
     def call(self, path: str, body: Any = None) -> Any:
         """POST to the API; return what it answers. Raises httpx.HTTPStatusError."""
@@ -131,11 +131,12 @@ def _wait_for_snapshot(stage: Stage, tournament: int) -> None:
 
 
 @contextmanager
-def stage(folder: Path, scale: Scale, database: str | None = None, *, plain: bool = False) -> Iterator[Stage]:
+def stage(folder: Path, scale: Scale, database: str | None = None, *, python: Path | None = None) -> Iterator[Stage]:
     """Serve a hall until the block ends: on SQLite, or on the PostgreSQL database with this URL."""
-    environment = ROOM | ({} if plain else {"DJANGO_SETTINGS_MODULE": "benchmarks.settings"})
+    environment = ROOM | ({} if python else {"DJANGO_SETTINGS_MODULE": "benchmarks.settings"})
     hall = EmbeddedHall(folder, environment | ({"DATABASE_URL": database} if database else {}))
-    hall.forks = not plain
+    if python:
+        hall.forks, hall.python = False, str(python)
     try:
         hall.serve("--no-sample")
         with hall.client(hall.staff_token()) as client:

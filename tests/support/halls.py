@@ -48,6 +48,9 @@ class Hall:
     forks = True
     """Its commands begin as forks with all libraries; where not, each is a Python that holds only what it needs."""
 
+    python = sys.executable
+    """The Python of commands that are no forks."""
+
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         self.folder = folder
         self.port = free_port()
@@ -72,7 +75,7 @@ class Hall:
         if not self.forks or "LD_PRELOAD" in environment:  # a fork does not read that
             with log.open("ab") as output:
                 self.processes[name] = subprocess.Popen(
-                    [sys.executable, *command],
+                    [self.python, *command],
                     cwd=ROOT,
                     env=environment,
                     stdin=subprocess.DEVNULL,
