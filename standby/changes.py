@@ -67,7 +67,7 @@ def begin(connection: sqlite3.Connection) -> None:
                 trigger = f'CREATE TRIGGER "standby_{event}_{table}" AFTER {event} ON "{table}"'
                 connection.execute(f"{trigger} BEGIN INSERT INTO {LOG} (name, number) {noted}; END")
         connection.execute(f"CREATE TABLE {STREAM} (name TEXT, seq INTEGER, schema INTEGER)")
-        schema = _one(connection, "PRAGMA schema_version")
+        schema = _first_value(connection, "PRAGMA schema_version")
         connection.execute(f"INSERT INTO {STREAM} VALUES (?, 0, ?)", (token_hex(16), schema))  # noqa: S608 - ours
 
 
@@ -95,7 +95,7 @@ def stream_of(connection: sqlite3.Connection) -> tuple[str, int] | None:
     name, seq, schema = connection.execute(f"SELECT name, seq, schema FROM {STREAM}").fetchone()  # noqa: S608 - our own
     if not _has(connection, LOG):
         return name, seq
-    return (name, last_seq(connection)) if schema == _one(connection, "PRAGMA schema_version") else None
+    return (name, last_seq(connection)) if schema == _first_value(connection, "PRAGMA schema_version") else None
 
 
 LAST_SEQ = f"SELECT seq FROM sqlite_sequence WHERE name = '{LOG}'"  # noqa: S608 - our own names
@@ -103,14 +103,19 @@ LAST_SEQ = f"SELECT seq FROM sqlite_sequence WHERE name = '{LOG}'"  # noqa: S608
 
 def last_seq(connection: sqlite3.Connection) -> int:
     """Return the seq of the last change that was committed."""
-    return int(_one(connection, LAST_SEQ) or 0)
+    return int(_first_value(connection, LAST_SEQ) or 0)
 
 
 def batch_after(connection: sqlite3.Connection, stream: str, seq: int) -> Batch | None:
     """Return everything that changed after `seq` of this stream, as it is now; None where only a snapshot helps."""
     with _transaction(connection, "DEFERRED"):
         now = stream_of(connection)
-        if now is None or now[0] != stream or seq > now[1] or seq < _one(connection, f"SELECT seq FROM {STREAM}"):  # noqa: S608
+        if (
+            now is None
+            or now[0] != stream
+            or seq > now[1]
+            or seq < _first_value(connection, f"SELECT seq FROM {STREAM}")  # noqa: S608
+        ):
             return None
         noted = f"SELECT DISTINCT name, number FROM {LOG} WHERE seq > ? LIMIT {MOST_ROWS + 1}"  # noqa: S608
         numbers: dict[str, list[int]] = defaultdict(list)
@@ -152,7 +157,7 @@ def become_copy(connection: sqlite3.Connection) -> None:
     """Make of a snapshot, which notes changes as the original does, a copy that knows how far it has come."""
     seq = last_seq(connection)
     with _transaction(connection, "IMMEDIATE"):
-        name = _one(connection, f"SELECT name FROM {STREAM}")  # noqa: S608 - our own names
+        name = _first_value(connection, f"SELECT name FROM {STREAM}")  # noqa: S608 - our own names
         _remove(connection)
         connection.execute(f"CREATE TABLE {STREAM} (name TEXT, seq INTEGER, schema INTEGER)")
         connection.execute(f"INSERT INTO {STREAM} VALUES (?, ?, 0)", (name, seq))  # noqa: S608 - our own name
@@ -193,10 +198,10 @@ def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
 
 
 def _has(connection: sqlite3.Connection, table: str) -> bool:
-    return bool(_one(connection, f"SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '{table}'"))  # noqa: S608
+    return bool(_first_value(connection, f"SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '{table}'"))  # noqa: S608
 
 
-def _one(connection: sqlite3.Connection, query: str) -> Any:
+def _first_value(connection: sqlite3.Connection, query: str) -> Any:
     row = connection.execute(query).fetchone()
     return row and row[0]
 

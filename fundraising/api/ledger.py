@@ -18,7 +18,7 @@ from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import read_query
 from tournaments.api.shapes.base import QueryShape
 from tournaments.api.views import Call, created, documented, now, read
-from tournaments.archive.transfer import one_moment
+from tournaments.archive.transfer import consistent_snapshot
 
 MOST_AT_ONCE = 5000
 
@@ -47,7 +47,7 @@ class Ledger(Call):
         """Read entries and balances at one moment."""
         tournament = tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)
         after = read_query(AfterShape, request)["after"]
-        with one_moment():
+        with consistent_snapshot():
             books = books_of(tournament)
             entries = LedgerEntry.objects.filter(fundraiser=books.pk, number__gt=after)
             entries = entries.select_related("payment", "corrects")[:MOST_AT_ONCE]

@@ -11,7 +11,7 @@ from fundraising.services.report import report_of
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.views import Call, documented
-from tournaments.archive.transfer import one_moment
+from tournaments.archive.transfer import consistent_snapshot
 
 
 @logged(None)
@@ -22,7 +22,7 @@ class Report(Call):
     def get(self, request: Request, pk: int) -> Response:
         """Add the books up at one moment."""
         tournament = tournament_for_staff(visitor_of(request), MAY_READ_BOOKS, pk=pk)
-        with one_moment():
+        with consistent_snapshot():
             return Response(ReportAnswer.of(report_of(tournament)))
 
 

@@ -58,7 +58,7 @@ class SignUps(Call):
 
 
 @logged(gettext_noop("Changed a guest's sign-up."))
-class OneSignUp(Call):
+class SignUpDetail(Call):
     """PATCH tournaments/{id}/sign-ups/{uuid}/"""
 
     @documented(takes=shapes.GuestShape, gives={200: shapes.SignUpAnswer}, summary="Change what a sign-up says.")
@@ -97,7 +97,7 @@ class EnterSignUp(Call):
         tournament = tournament_for_staff(visitor_of(request), MAY_ENTER, pk=pk)
         read(NothingShape, request.data)
         row = _row(tournament, uuid)
-        entering.enter_one(row=row)
+        entering.enter_guest(row=row)
         row.refresh_from_db()
         return Response(shapes.SignUpAnswer.of(row))
 

@@ -42,7 +42,7 @@ class Thresholds(Call):
 
 
 @logged(gettext_noop("Removed a threshold."))
-class OneThreshold(Call):
+class ThresholdDetail(Call):
     """PATCH and DELETE organizations/{organization}/thresholds/{threshold}/"""
 
     @documented(takes=shapes.ThresholdShape, gives={200: shapes.ThresholdAnswer}, summary="Change a threshold.")

@@ -22,8 +22,8 @@ from fundraising.services.counting import (
     count_box,
     difference_of,
     hand_over,
+    open_count,
     open_counting,
-    open_one,
     states_of,
 )
 from fundraising.services.ledger import books_of
@@ -62,7 +62,7 @@ def _page(
 ) -> HttpResponse:
     """Show the page; `filled`: counts that cannot be used, by box, to be shown as they were typed."""
     books = books_of(tournament)
-    counting = open_one(books)
+    counting = open_count(books)
     states = states_of(counting) if counting else []
     listed = CashBox.objects.filter(fundraiser=books.pk).prefetch_related("handovers")
     context = {
@@ -167,7 +167,7 @@ def close_count(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the treasurer what was counted beside the ledger; a difference is entered with its explanation."""
     tournament = tournament_of(request, slug, MAY_KEEP_BOOKS)
     books = books_of(tournament)
-    counting = open_one(books)
+    counting = open_count(books)
     if counting is None:
         leave_out(request)
         return redirect("desk:boxes", slug)

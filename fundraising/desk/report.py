@@ -11,7 +11,7 @@ from fundraising.desk.report_files import letters_file, report_file
 from fundraising.services.report import report_of
 from fundraising.services.report_tables import tables_of
 from fundraising.services.thresholds import thresholds_of
-from tournaments.archive.transfer import one_moment
+from tournaments.archive.transfer import consistent_snapshot
 from tournaments.desk.operations import rights_in, tournament_of
 from tournaments.services.setup.seasons import weekends_of
 from tournaments.web import for_people
@@ -22,7 +22,7 @@ from tournaments.web import for_people
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the report."""
     tournament = tournament_of(request, slug, MAY_READ_BOOKS)
-    with one_moment():
+    with consistent_snapshot():
         found = report_of(tournament)
         standings = thresholds_of(tournament, found)
         tables = tables_of(found, standings)

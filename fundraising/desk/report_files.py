@@ -11,7 +11,7 @@ from fundraising.services.letters import Letter, letters_of
 from fundraising.services.report import report_of
 from fundraising.services.report_tables import Cell, ReportTable, tables_of
 from fundraising.services.thresholds import thresholds_of
-from tournaments.archive.transfer import one_moment
+from tournaments.archive.transfer import consistent_snapshot
 from tournaments.exports.files import TYPES, File
 from tournaments.exports.formats import as_csv
 from tournaments.exports.tables import ExportColumn, ExportTable, Value
@@ -23,7 +23,7 @@ def report_file(tournament: Tournament) -> File:
     """Return the report as a workbook, a sheet for each of its tables."""
     from tournaments.exports.workbooks import as_workbook  # takes long to import
 
-    with one_moment():
+    with consistent_snapshot():
         report = report_of(tournament)
         tables = tables_of(report, thresholds_of(tournament, report))
     content = as_workbook((as_sheet(*titled) for titled in _with_titles(tables)), ZoneInfo(tournament.time_zone))

@@ -210,7 +210,7 @@ def _do(request: HttpRequest, row: SignUp, form: DeskGuestForm) -> str:
         done = _("The sign-up of %(name)s is cancelled.") % name
         return f"{done} {_moved_up(moved)}" if moved else done
     if do == "enter":
-        entrant = entering.enter_one(row=row)
+        entrant = entering.enter_guest(row=row)
         return _("%(name)s is here, as number %(number)d.") % {"name": entrant.name, "number": entrant.number}
     if do == "erase":
         tournament_of(request, row.tournament.slug, MAY_DIRECT)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from fundraising.services.report import report_of
 from fundraising.services.report_tables import ReportTable, tables_of
 from fundraising.services.thresholds import thresholds_of
-from tournaments.archive.transfer import one_moment
+from tournaments.archive.transfer import consistent_snapshot
 from tournaments.paper.jobs import PrintJob
 
 
@@ -22,7 +22,7 @@ def state_report(job: PrintJob) -> dict[str, Any]:
 
 
 def _report(job: PrintJob, title: str, *, for_the_state: bool) -> dict[str, Any]:
-    with one_moment():
+    with consistent_snapshot():
         found = report_of(job.tournament)
         tables = tables_of(found, thresholds_of(job.tournament, found), for_the_state=for_the_state)
     books, place = found.books, job.tournament.place

@@ -96,13 +96,13 @@ def open_counting(*, tournament: Tournament, by: str, now: datetime) -> Counting
     fundraiser = lock_fundraiser(tournament)
     if not CashBox.objects.filter(fundraiser=fundraiser).exists():
         raise NoBoxes
-    if open_one(fundraiser):
+    if open_count(fundraiser):
         raise CountingOpen
     add_event(tournament.pk, Event.Type.COUNT_BEGUN)
     return Counting.objects.create(fundraiser=fundraiser, opened_at=now, opened_by=by[:NAME_LENGTH])
 
 
-def open_one(fundraiser: Fundraiser) -> Counting | None:
+def open_count(fundraiser: Fundraiser) -> Counting | None:
     """Return the count that is going on."""
     return Counting.objects.filter(fundraiser=fundraiser.pk, closed_at=None).first()
 
@@ -118,7 +118,7 @@ def count_box(*, tournament: Tournament, box: CashBox, cash: int, checks: int, b
 
     Raises NoCounting, BoxCounted once two people agree, and CountedAlready for the same person with another sum.
     """
-    counting = open_one(lock_fundraiser(tournament))
+    counting = open_count(lock_fundraiser(tournament))
     if counting is None:
         raise NoCounting
     state, who = state_of(counting, box), by[:NAME_LENGTH]
@@ -169,7 +169,7 @@ def close_counting(*, tournament: Tournament, explanation: str, by: str, now: da
     Raises NoCounting, BoxesNotCounted, DifferenceUnexplained.
     """
     fundraiser, text = lock_fundraiser(tournament), " ".join(explanation.split())
-    counting = open_one(fundraiser)
+    counting = open_count(fundraiser)
     if counting is None:
         raise NoCounting
     found, balances = difference_of(counting), balances_of(fundraiser)

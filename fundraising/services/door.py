@@ -22,7 +22,7 @@ from fundraising.errors import (
     WhoComes,
 )
 from fundraising.models import CheckIn, Fundraiser, LedgerEntry, Payment, SignUp, entry_fees_paid
-from fundraising.services.entering import enter_one
+from fundraising.services.entering import enter_guest
 from fundraising.services.ledger import fundraiser_of
 from fundraising.services.payments import Line, take_payment, undo_payment
 from tournaments.models import Entrant, Tournament
@@ -84,7 +84,7 @@ def sell(*, tournament: Tournament, sale: Sale, by: str, now: datetime) -> Done:
     """Check somebody in, take a payment, or both, in one transaction. Sent again it changes nothing.
 
     Raises AlreadyCheckedIn, AlreadyPaid, WhoComes, EntrantNotHere, EntrantWithdrawn, TooManyEntrants, PaymentUuidTaken,
-    and the refusals of `take_payment` and `enter_one`.
+    and the refusals of `take_payment` and `enter_guest`.
     """
     try:
         return _sell(tournament, sale, by, now)
@@ -140,7 +140,7 @@ def _signed_up(tournament: Tournament, uuid: UUID) -> Entrant:
     row = SignUp.objects.filter(tournament=tournament, uuid=uuid).first()
     if row is None:
         raise EntrantNotHere(name=_("Somebody with the code %(code)s") % {"code": uuid})
-    return enter_one(row=row)
+    return enter_guest(row=row)
 
 
 def _on_the_list(tournament: Tournament, pk: int | None) -> Entrant | None:

@@ -34,7 +34,7 @@ def enter_all(*, tournament: Tournament, checked_in: bool = False) -> list[Entra
 
 
 @transaction.atomic
-def enter_one(*, row: SignUp, checked_in: bool = True) -> Entrant:
+def enter_guest(*, row: SignUp, checked_in: bool = True) -> Entrant:
     """Put somebody who came to the door on the list of players, also from the waiting list.
 
     Sent again, the same entrant is returned and nothing changes. Raises SignUpCancelled, SignUpErased, TooManyEntrants.

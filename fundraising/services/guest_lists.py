@@ -184,7 +184,7 @@ def merge(*, tournament: Tournament, content: bytes, now: datetime, of_another: 
             add_events(tournament.pk, Event.Type.SIGN_UP_ADDED, ids_of([row]))
             merged.added += 1
         else:
-            is_changed = _merge_one(row, guest, merged, now)
+            is_changed = _merge_row(row, guest, merged, now)
             add_events(tournament.pk, Event.Type.SIGN_UP_CHANGED, ids_of([row] if is_changed else []))
             merged.changed += is_changed
             merged.unchanged += not is_changed
@@ -206,7 +206,7 @@ def _added(tournament: Tournament, guest: ListedGuest) -> SignUp:
     )
 
 
-def _merge_one(row: SignUp, guest: ListedGuest, merged: Merged, now: datetime) -> bool:
+def _merge_row(row: SignUp, guest: ListedGuest, merged: Merged, now: datetime) -> bool:
     """Merge a sign-up that is here; return whether that changed it. What was erased on either side stays so."""
     if row.erased_at is not None:
         return False

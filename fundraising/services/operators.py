@@ -49,13 +49,13 @@ def _operator(who: str, did: list[str], member: Membership | None) -> Operator:
 def _in_the_books(books: Fundraiser) -> list[tuple[str, str]]:
     entries = LedgerEntry.objects.filter(fundraiser=books)
     payments = _all(entries.filter(payment__isnull=False), "by")
-    kept = _all(entries.filter(payment=None), "by")
+    booked = _all(entries.filter(payment=None), "by")
     held = _all(BoxHandover.objects.filter(box__fundraiser=books), "holder")
     counted = _all(BoxCount.objects.filter(counting__fundraiser=books), "by")
     closed = _all(Counting.objects.filter(fundraiser=books), "closed_by")
     return [
         *((who, _("took payments")) for who in payments),
-        *((who, _("kept the books")) for who in (*kept, *closed)),
+        *((who, _("kept the books")) for who in (*booked, *closed)),
         *((who, _("had a cash box")) for who in held),
         *((who, _("counted cash boxes")) for who in counted),
     ]

@@ -146,8 +146,8 @@ def is_due(fundraiser: Fundraiser, now: datetime) -> bool:
 @transaction.atomic
 def _erase_all(fundraiser: Fundraiser, now: datetime) -> int:
     tournament = lock_tournament(fundraiser.tournament_id)
-    kept = SignUp.objects.filter(tournament=tournament, erased_at=None)
-    rows = list(kept.filter(may_invite=False)) + list(kept.filter(may_invite=True).exclude(_bare()))
+    present = SignUp.objects.filter(tournament=tournament, erased_at=None)
+    rows = list(present.filter(may_invite=False)) + list(present.filter(may_invite=True).exclude(_bare()))
     for row in rows:
         if row.may_invite:
             for name in OF_THE_DAY:

@@ -198,7 +198,7 @@ class Report:
 
 
 def report_of(tournament: Tournament) -> Report:
-    """Add a tournament's books up; call it in `one_moment`, so that all figures are of the same moment."""
+    """Add a tournament's books up; call it in `consistent_snapshot`, so that all figures are of the same moment."""
     books = books_of(tournament)
     entries, balances = standing_entries(books), balances_of(books)
     return Report(

@@ -17,7 +17,7 @@ from accounts.names import reading_key
 from fundraising.errors import GuestNotHere, NoEntryFee, WhoComes
 from fundraising.models import EXPECTED, CheckIn, Payment, SignUp, entry_fees_paid
 from fundraising.services.door import ENTRY, Item, Sale, sell
-from fundraising.services.entering import enter_one
+from fundraising.services.entering import enter_guest
 from fundraising.services.ledger import books_of
 from tournaments.models import Entrant, Season, Tournament
 from tournaments.money import Money
@@ -245,7 +245,7 @@ def _entrant(place: Place, guest: WeekendGuest) -> Entrant:
     if place.entrant:
         return place.entrant
     if place.sign_up:
-        return enter_one(row=place.sign_up, checked_in=False)
+        return enter_guest(row=place.sign_up, checked_in=False)
     newcomer = Newcomer(guest.name, checked_in=False, person=guest.person)
     return add_entrants(tournament=place.tournament, newcomers=[newcomer])[0]
 

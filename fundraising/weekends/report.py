@@ -13,7 +13,7 @@ from fundraising.desk.export import ledger_table
 from fundraising.desk.report_files import as_sheet
 from fundraising.services.report import Report, report_of
 from fundraising.services.report_tables import Cell, Column, ReportTable
-from tournaments.archive.transfer import one_moment
+from tournaments.archive.transfer import consistent_snapshot
 from tournaments.exports.files import TYPES, File
 from tournaments.exports.tables import ExportColumn, ExportTable, Value
 from tournaments.models import Season, Tournament
@@ -41,7 +41,7 @@ class NightReport:
 
 def report_of_weekend(season: Season) -> list[NightReport]:
     """Return what each tournament came to, in playing order, all at one moment."""
-    with one_moment():
+    with consistent_snapshot():
         return [NightReport(tournament, report_of(tournament)) for tournament in season.tournaments]
 
 

@@ -134,7 +134,7 @@ def merge(found: Iterable[Part | Refusal], occasion: str = "", *, is_open: bool 
     halls = {
         hall: _hall(walk(hall, chains[hall], rulings[hall]), said, bool(organizer.parts)) for hall in sorted(chains)
     }
-    return Merged(name, _one(said, Terms), organizer, halls, tuple(sorted(refusals)))
+    return Merged(name, _only_record(said, Terms), organizer, halls, tuple(sorted(refusals)))
 
 
 def _of(records: Iterable[Record], kind: type[Kind]) -> list[Kind]:
@@ -142,7 +142,7 @@ def _of(records: Iterable[Record], kind: type[Kind]) -> list[Kind]:
     return sorted((one for one in records if isinstance(one, kind)), key=lambda one: one.uuid)
 
 
-def _one(records: Iterable[Record], kind: type[Kind]) -> Kind | None:
+def _only_record(records: Iterable[Record], kind: type[Kind]) -> Kind | None:
     """Return a chain's only record of a kind; of several, the one with the first UUID."""
     return next(iter(_of(records, kind)), None)
 
@@ -156,7 +156,7 @@ def rulings_of(records: Iterable[Record]) -> Mapping[str, Rulings]:
         keys[replaced.hall].setdefault(replaced.after, replaced.key)
     for settled in _of(said, SettleFork):
         kept[settled.hall].add(settled.keep)
-    closed = _one(said, Close)
+    closed = _only_record(said, Close)
     found: dict[str, Rulings] = defaultdict(lambda: Rulings(head="" if closed else None))
     for hall in {*keys, *kept, *(closed.heads if closed else ())}:
         head = closed.heads.get(hall, "") if closed else None
@@ -168,7 +168,7 @@ def _hall(chain: Chain, said: Iterable[Record], is_organized: bool) -> HallResul
     """Return what counts of a hall. Where no part of the organizer is known, every hall takes part."""
     records = chain.records.values()
     admitted = next((one for one in _of(said, Admit) if one.hall == chain.name), None)
-    own, night = _one(records, Hall), _one(records, Night)
+    own, night = _only_record(records, Hall), _only_record(records, Night)
     name = admitted.name if admitted else own.name if own else chain.name[:8]
     hall = HallResult(chain, name, "joined", night=night, place=own.place if own else "")
     if any(one.hall == chain.name for one in _of(said, Exclude)):

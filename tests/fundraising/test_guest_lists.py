@@ -89,7 +89,7 @@ def test_it_says_what_both_changed_and_keeps_both_until_somebody_decides(sides: 
     sides.merge(sides.file(1))
     sign_ups.change(row=here(sides, ann), values={"note": "stairs"}, now=at(2))
     sign_ups.change(row=ann, values={"note": "a cake"}, now=at(3))
-    entering.enter_one(row=here(sides, ben))
+    entering.enter_guest(row=here(sides, ben))
     sign_ups.cancel(row=ben, now=at(3))
     second = sides.file(4)
     merged = sides.merge(second)

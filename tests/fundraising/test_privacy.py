@@ -82,7 +82,7 @@ def test_it_erases_a_person_with_the_name_and_keeps_the_results(
     settings.ARCHIVE_DIR = tmp_path
     settings.MAIL_IS_SET_UP = True
     row = sign_up(night.tournament, "Mia")
-    mia = entering.enter_one(row=row)
+    mia = entering.enter_guest(row=row)
     sign_up(night.tournament, "Noah", email="noah@x.org")
     send_later(to="mia@x.org", subject="Soon", text="Mia", now=NOW, good_until=NOW + timedelta(days=1))
     save_state(tournament_id=night.tournament.pk, before=EarlierState.Before.CLOSE, number=1, by="dana", now=NOW)

@@ -148,8 +148,8 @@ def test_it_puts_guests_on_the_list_of_players_once_and_without_their_contact_da
     ann, ben = sign_up(tournament, "Ann", "Ben", email="ann@x.org", phone="555")
     [cleo] = sign_up(tournament, "Cleo")
     [dan] = sign_up(tournament, "Dan")
-    first = entering.enter_one(row=dan)  # from the waiting list: whoever is at the door can be let in
-    assert entering.enter_one(row=dan) == first
+    first = entering.enter_guest(row=dan)  # from the waiting list: whoever is at the door can be let in
+    assert entering.enter_guest(row=dan) == first
     assert [entrant.name for entrant in entering.enter_all(tournament=tournament)] == ["Ann", "Ben", "Cleo"]
     assert sorted(tournament.people.values_list("name", "checked_in")) == [
         ("Ann", False),
@@ -193,7 +193,7 @@ def test_it_makes_teams_of_those_who_signed_up_for_that(hall: Organization) -> N
     sign_up(teams, "Dan", partner="Cleo")
     entering.enter_all(tournament=teams)
     [gus] = sign_up(teams, "Gus", team="Bowers")
-    entering.enter_one(row=gus)
+    entering.enter_guest(row=gus)
     made = [sorted(team.entrants.values_list("name", flat=True)) for team in teams.teams.all()]
     assert made == [["Ann", "Ben"], ["Cleo", "Dan"], ["Eve", "Gus"]]
     assert [team.name for team in teams.teams.all()] == ["", "", "Bowers"]

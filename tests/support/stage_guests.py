@@ -44,7 +44,7 @@ def guests_night(hall: Organization) -> Tournament:
     rows = [row for number in range(15) for row in _sign_up(made, _couple(number))]
     _sign_up(made, [Guest("Zita Amsel")])
     sign_ups.cancel(row=rows[5], now=timezone.now())
-    entering.enter_one(row=rows[0])
+    entering.enter_guest(row=rows[0])
     SignUp.objects.filter(pk=rows[2].pk).update(disputed={"note": "Bringing a cake", "phone": "555 0199"})
     _refuse_mail(made, to="guest1@example.org")
     return made

@@ -72,7 +72,7 @@ class AllSavedRules(Call):
 
 
 @logged(gettext_noop("Renamed or deleted saved house rules."))
-class OneSavedRules(Call):
+class SavedRulesDetail(Call):
     """PATCH and DELETE organizations/{organization}/house-rules/{saved}/"""
 
     @documented(

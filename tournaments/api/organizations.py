@@ -36,7 +36,7 @@ class Organizations(Call):
 
 
 @logged(gettext_noop("Changed the organization."))
-class OneOrganization(Call):
+class OrganizationDetail(Call):
     """GET and PATCH organizations/{organization}/"""
 
     @documented(gives={200: shapes.OrganizationAnswer}, summary="Show an organization.")

@@ -42,7 +42,7 @@ class OwnGames(Call):
 
 
 @logged(gettext_noop("Changed or deleted a game of one’s own."))
-class OneOwnGame(Call):
+class OwnGameDetail(Call):
     """PATCH and DELETE organizations/{organization}/games/{own}/"""
 
     @documented(

@@ -111,7 +111,7 @@ class Photographs(Call):
         return Response(shapes.PhotographAnswer.of(taken), status=202 if is_new else 200)
 
 
-class OnePhotograph(Call):
+class PhotographDetail(Call):
     """GET tournaments/{id}/photographs/{photograph}/"""
 
     @documented(gives={200: shapes.PhotographAnswer}, summary="Show what was read from a photograph.")

@@ -41,7 +41,7 @@ class Sponsors(Call):
 
 
 @logged(gettext_noop("Removed a sponsor."))
-class OneSponsor(Call):
+class SponsorDetail(Call):
     """DELETE organizations/{organization}/sponsors/{sponsor}/"""
 
     @documented(gives={204: None}, summary="Remove a sponsor.")

@@ -66,7 +66,7 @@ class PairRest(Call):
 
 
 @logged(gettext_noop("Renamed team %(team)s."))
-class OneTeam(Call):
+class TeamDetail(Call):
     """GET and PATCH tournaments/{id}/teams/{number}/"""
 
     @documented(gives={200: shapes.TeamAnswer}, summary="Show a team.")

@@ -93,11 +93,11 @@ urlpatterns = [
     ),
     path(
         "organizations/<slug:organization>/house-rules/<int:saved>/",
-        house_rules.OneSavedRules.as_view(),
-        name="one-saved-rules",
+        house_rules.SavedRulesDetail.as_view(),
+        name="saved-rules",
     ),
     path("organizations/<slug:organization>/games/", own_games.OwnGames.as_view(), name="own-games"),
-    path("organizations/<slug:organization>/games/<int:own>/", own_games.OneOwnGame.as_view(), name="own-game"),
+    path("organizations/<slug:organization>/games/<int:own>/", own_games.OwnGameDetail.as_view(), name="own-game"),
     path("organizations/<slug:organization>/past-nights/", past_nights.PastNights.as_view(), name="past-nights"),
     path("organizations/<slug:organization>/people/", people.People.as_view(), name="people"),
     path("organizations/<slug:organization>/people/join/", people.JoinPeople.as_view(), name="join-people"),
@@ -118,16 +118,14 @@ urlpatterns = [
         name="season-standings",
     ),
     path("organizations/<slug:organization>/sponsors/", sponsors.Sponsors.as_view(), name="sponsors"),
-    path(
-        "organizations/<slug:organization>/sponsors/<int:sponsor>/", sponsors.OneSponsor.as_view(), name="one-sponsor"
-    ),
+    path("organizations/<slug:organization>/sponsors/<int:sponsor>/", sponsors.SponsorDetail.as_view(), name="sponsor"),
     path(
         "organizations/<slug:organization>/sponsors/<int:sponsor>/picture/",
         sponsors.SponsorPicture.as_view(),
         name="sponsor-picture",
     ),
     path("organizations/<slug:organization>/webhooks/", webhooks.Webhooks.as_view(), name="webhooks"),
-    path("organizations/<slug:organization>/webhooks/<int:webhook>/", webhooks.OneWebhook.as_view(), name="webhook"),
+    path("organizations/<slug:organization>/webhooks/<int:webhook>/", webhooks.WebhookDetail.as_view(), name="webhook"),
     path(
         "organizations/<slug:organization>/webhooks/<int:webhook>/test/",
         webhooks.TestWebhook.as_view(),
@@ -152,7 +150,7 @@ urlpatterns = [
     path("organizations/", organizations.Organizations.as_view(), name="organizations"),
     path("organizations/<slug:organization>/logo/", organizations.OrganizationLogo.as_view(), name="logo"),
     path("organizations/<slug:organization>/wifi/", organizations.Wifi.as_view(), name="wifi"),
-    path("organizations/<slug:organization>/", organizations.OneOrganization.as_view(), name="organization"),
+    path("organizations/<slug:organization>/", organizations.OrganizationDetail.as_view(), name="organization"),
     path("pads/pair/", pads.Pair.as_view(), name="pair"),
     path("tournaments/", tournaments.Tournaments.as_view(), name="tournaments"),
     path("tournaments/<int:pk>/", settings.TournamentDetail.as_view(), name="tournament"),
@@ -185,11 +183,13 @@ urlpatterns = [
     path("tournaments/<int:pk>/pads/code/", tables.PairingCode.as_view(), name="pairing-code"),
     path("tournaments/<int:pk>/pads/close/", tables.ClosePads.as_view(), name="close-pads"),
     path("tournaments/<int:pk>/teams/rest/", teams.PairRest.as_view(), name="pair-rest"),
-    path("tournaments/<int:pk>/teams/<int:team>/", teams.OneTeam.as_view(), name="team"),
+    path("tournaments/<int:pk>/teams/<int:team>/", teams.TeamDetail.as_view(), name="team"),
     path("tournaments/<int:pk>/teams/<int:team>/part/", teams.PartTeam.as_view(), name="part"),
     path("tournaments/<int:pk>/teams/<int:team>/substitute/", teams.Substitute.as_view(), name="substitute"),
     path("tournaments/<int:pk>/photographs/", photographs.Photographs.as_view(), name="photographs"),
-    path("tournaments/<int:pk>/photographs/<int:photograph>/", photographs.OnePhotograph.as_view(), name="photograph"),
+    path(
+        "tournaments/<int:pk>/photographs/<int:photograph>/", photographs.PhotographDetail.as_view(), name="photograph"
+    ),
     path(
         "tournaments/<int:pk>/photographs/<int:photograph>/picture/",
         photographs.PhotographPicture.as_view(),

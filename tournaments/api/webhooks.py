@@ -53,7 +53,7 @@ class Webhooks(Call):
 
 
 @logged(gettext_noop("Changed a webhook."))
-class OneWebhook(Call):
+class WebhookDetail(Call):
     """GET, PATCH and DELETE organizations/{organization}/webhooks/{webhook}/"""
 
     @documented(gives={200: shapes.WebhookAnswer}, summary="Show a webhook.")

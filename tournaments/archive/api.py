@@ -85,7 +85,7 @@ class EarlierStates(Call):
         return Response(shapes.EarlierStateAnswer.each(states))
 
 
-class OneEarlierState(Call):
+class EarlierStateDetail(Call):
     """GET tournaments/{id}/earlier-states/{state}/"""
 
     @documented(gives={200: shapes.RestoreAnswer}, summary="What going back to an earlier state would change.")

@@ -53,7 +53,7 @@ AHEAD = 100_000
 
 
 @contextmanager
-def one_moment() -> Iterator[None]:
+def consistent_snapshot() -> Iterator[None]:
     """Read a consistent snapshot, whatever is entered meanwhile: nobody who writes waits for it."""
     if connection.in_atomic_block:
         yield
@@ -73,7 +73,7 @@ def make_archive(*, tournament_id: int, now: datetime, without: Shares = ()) -> 
 
     `without` what the recipient may not read. Whatever grants access is encrypted in it.
     """
-    with one_moment():
+    with consistent_snapshot():
         tournament, body = Tournament.objects.get(pk=tournament_id), read_body(tournament_id)
     text = as_text(encrypted(cut(body, without), tournament.uuid))
     header = Header.of(tournament, digest_of(text), now, (share.name for share in without))

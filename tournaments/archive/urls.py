@@ -17,7 +17,7 @@ api_patterns = [
     path("tournaments/<int:pk>/archive/", api.ArchiveDownload.as_view(), name="archive"),
     path("organizations/<slug:organization>/archives/", api.OpenArchive.as_view(), name="open-archive"),
     path("tournaments/<int:pk>/earlier-states/", api.EarlierStates.as_view(), name="earlier-states"),
-    path("tournaments/<int:pk>/earlier-states/<int:snapshot>/", api.OneEarlierState.as_view(), name="earlier-state"),
+    path("tournaments/<int:pk>/earlier-states/<int:snapshot>/", api.EarlierStateDetail.as_view(), name="earlier-state"),
     path(
         "tournaments/<int:pk>/earlier-states/<int:snapshot>/restore/", api.RestoreState.as_view(), name="restore-state"
     ),

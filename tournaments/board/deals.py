@@ -44,7 +44,7 @@ def deals(request: HttpRequest, slug: str) -> HttpResponse:
         seals = list(snapshot.tournament.sealed_deals.order_by("first"))
         return {"deals": _shown(snapshot, known), "seals": seals}
 
-    def one_of_them(known: list[Traveller]) -> dict[str, Any]:
+    def asked_for(known: list[Traveller]) -> dict[str, Any]:
         place = next((place for place, one in enumerate(known) if str(one.number) == asked), None)
         if place is None:
             raise Http404
@@ -55,7 +55,7 @@ def deals(request: HttpRequest, slug: str) -> HttpResponse:
         return _file(snapshot, kind)
     if not asked:
         return _page(snapshot, "board/deals.html", "all", all_of_them)
-    return _page(snapshot, "board/deal.html", f"deal-{asked}", one_of_them)
+    return _page(snapshot, "board/deal.html", f"deal-{asked}", asked_for)
 
 
 @require_safe

@@ -59,11 +59,11 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
         return _page_for_staff(request, slug, number)
     pk, tag = known
     key, stage = f"player-page:{get_language()}:{pk}:{number}", _stage_of(pk, tag)
-    kept: tuple[str, CachedPart] | None = cache.get(key)
-    if kept is None or kept[0] != stage or "HX-Request" not in request.headers:
-        kept = stage, _page(pk, number)
-        cache.set(key, kept, KEPT_SECONDS)
-    return unchanged(request, kept[1].etag) or answer_with(request, kept[1])
+    cached: tuple[str, CachedPart] | None = cache.get(key)
+    if cached is None or cached[0] != stage or "HX-Request" not in request.headers:
+        cached = stage, _page(pk, number)
+        cache.set(key, cached, KEPT_SECONDS)
+    return unchanged(request, cached[1].etag) or answer_with(request, cached[1])
 
 
 def _stage_of(pk: int, tag: str) -> str:

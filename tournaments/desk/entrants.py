@@ -126,8 +126,8 @@ def check_in(request: HttpRequest, person: Entrant) -> str:
     present = request.POST.get("present") == "1"
     services.check_in(entrant=person, present=present)
     if present:
-        return _("%(name)s is here.") % {"name": _told_apart(person)}
-    return _and_the_seat(_("%(name)s is not here.") % {"name": _told_apart(person)}, person)
+        return _("%(name)s is here.") % {"name": _distinct_name(person)}
+    return _and_the_seat(_("%(name)s is not here.") % {"name": _distinct_name(person)}, person)
 
 
 @logged(gettext_noop("Renamed an entrant to %(entrant)s."))
@@ -171,8 +171,8 @@ def withdraw(request: HttpRequest, person: Entrant) -> str:
     withdrawn = request.POST.get("withdrawn") == "1"
     services.withdraw(entrant=person, withdrawn=withdrawn)
     if not withdrawn:
-        return _("%(name)s is playing again.") % {"name": _told_apart(person)}
-    sentence = _("%(name)s is out of the coming rounds; the points stay.") % {"name": _told_apart(person)}
+        return _("%(name)s is playing again.") % {"name": _distinct_name(person)}
+    sentence = _("%(name)s is out of the coming rounds; the points stay.") % {"name": _distinct_name(person)}
     return _and_the_seat(sentence + _moved_up(request, person.tournament), person)
 
 
@@ -199,7 +199,7 @@ def _moved_up(request: HttpRequest, tournament: Tournament) -> str:
     return " " + _("From the waiting list: %(names)s.") % {"names": get_text_list([*moved], _("and"))} if moved else ""
 
 
-def _told_apart(person: Entrant) -> str:
+def _distinct_name(person: Entrant) -> str:
     return NamesIn(person.tournament)[person.pk]
 
 

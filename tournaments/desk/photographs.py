@@ -21,7 +21,7 @@ from scoring.rules import KIND, Answer, Question, answers_to, facts_of
 from tournaments.desk.operations import NotDone, by, operation, part_unless_known, rights_in, tournament_of
 from tournaments.models import Photograph, Tournament
 from tournaments.photographs.confirming import confirm, sitting_of
-from tournaments.photographs.keeping import kept_in_words
+from tournaments.photographs.keeping import stored_pictures
 from tournaments.photographs.pictures import picture_answer
 from tournaments.photographs.sending import largest_file, take_in
 from tournaments.photographs.words import doubt_in_words, round_in_words, why_unreadable
@@ -106,7 +106,7 @@ def _listed(tournament: Tournament) -> dict[str, Any]:
         "to_look_at": [_shown(row, names) for row in sorted(open_, key=_by_trouble)],
         "blank": sum(row.state == Photograph.State.BLANK for row in rows),
         "done": [row for row in rows if row.confirmed_at is not None],
-        "kept": kept_in_words(tournament),
+        "kept": stored_pictures(tournament),
     }
 
 

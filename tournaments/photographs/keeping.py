@@ -36,7 +36,7 @@ def _archived() -> list[int]:
     ]
 
 
-def kept_in_words(tournament: Tournament) -> str:
+def stored_pictures(tournament: Tournament) -> str:
     """Return how many pictures there are, their size, and until when they are kept; empty where there are none."""
     there = tournament.photographs.exclude(picture=b"").aggregate(number=Count("pk"), size=Sum(Length("picture")))
     if not there["number"]:

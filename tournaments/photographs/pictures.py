@@ -52,8 +52,8 @@ def pictures_confirmed_by(entries: Sequence[AuditEntry]) -> dict[int, str]:
 def _confirmed_by(entry: AuditEntry) -> tuple[str, int] | None:
     just_before = entry.at - timedelta(seconds=AT_MOST)
     there = Photograph.objects.filter(tournament__slug=entry.tournament, confirmed_by=entry.who).exclude(picture=b"")
-    one = there.filter(confirmed_at__range=(just_before, entry.at)).order_by("-confirmed_at").first()
-    return (entry.tournament, one.pk) if one else None
+    picture = there.filter(confirmed_at__range=(just_before, entry.at)).order_by("-confirmed_at").first()
+    return (entry.tournament, picture.pk) if picture else None
 
 
 def strips_of(sitting: Sitting, number: int) -> list[tuple[int, str]]:
@@ -62,16 +62,16 @@ def strips_of(sitting: Sitting, number: int) -> list[tuple[int, str]]:
     for place, sheet in enumerate(bubble_sheets(sitting.game, rows_of(sitting.game)), 1):
         if number in sheet.hands:
             top, height = sheet.top_of(sheet.hands.index(number)), sheet.lines * sheet.height
-            kept = _kept(sitting).filter(sheet=place, is_flat=True).values_list("pk", flat=True)
-            strips += [(pk, f"top={top:.2f}&height={height:.2f}") for pk in kept]
+            stored = _pictures_left(sitting).filter(sheet=place, is_flat=True).values_list("pk", flat=True)
+            strips += [(pk, f"top={top:.2f}&height={height:.2f}") for pk in stored]
     return strips
 
 
 def pictures_of(sitting: Sitting) -> list[int]:
     """Return the ids of the pictures of a table's sheet that are still there, the newest first."""
-    return list(_kept(sitting).values_list("pk", flat=True))
+    return list(_pictures_left(sitting).values_list("pk", flat=True))
 
 
-def _kept(sitting: Sitting) -> QuerySet[Photograph]:
+def _pictures_left(sitting: Sitting) -> QuerySet[Photograph]:
     there = Photograph.objects.filter(tournament=sitting.round.tournament_id, sitting=sitting.uuid)
     return there.exclude(picture=b"").order_by("-pk")

@@ -55,7 +55,7 @@ def read_waiting() -> int:
     """Read every photograph that waits, those sent first before the others; return how many."""
     count = 0
     while photograph := _take_up(timezone.now()):
-        read_one(photograph)
+        read_photograph(photograph)
         count += 1
     return count
 
@@ -69,7 +69,7 @@ def _take_up(now: datetime) -> Photograph | None:
     return None
 
 
-def read_one(photograph: Photograph) -> None:
+def read_photograph(photograph: Photograph) -> None:
     """Read a photograph and note what it says; whatever it is, it is not left waiting."""
     file = photograph.scan or photograph
     sheets = sheets_of(photograph.tournament)

@@ -29,7 +29,7 @@ def cost_in_words(tournament: Tournament, found: Forecast | None) -> tuple[str, 
             else _("The draw cannot seat them together in any round.")
         )
     else:
-        outcome = _kept_or_not(_rules_broken(found.with_it) - _rules_broken(found.without))
+        outcome = _times_broken(_rules_broken(found.with_it) - _rules_broken(found.without))
     return (
         _("Without this rule: %(repeats)s") % {"repeats": before},
         _("With this rule: %(repeats)s") % {"repeats": after},
@@ -41,7 +41,7 @@ def _rules_broken(rounds: Rounds) -> int:
     return sum(broken.kind != WISH for seating in rounds for broken in seating.broken)
 
 
-def _kept_or_not(broken: int) -> str:
+def _times_broken(broken: int) -> str:
     if broken <= 0:
         return _("The draw can follow it in every round.")
     sentence = ngettext(

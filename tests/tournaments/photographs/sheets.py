@@ -85,6 +85,6 @@ def read(night: Night, director: Caller, content: bytes) -> dict[str, Any]:
     answer = sent(night, director, content)
     assert answer.status_code in (200, 202), answer.content
     with patch.object(reading, "_in_a_process", _here):  # starting one for each picture takes a second
-        reading.read_one(Photograph.objects.get(pk=answer.json()["id"]))
+        reading.read_photograph(Photograph.objects.get(pk=answer.json()["id"]))
     body: dict[str, Any] = director.get(f"{night.path}photographs/{answer.json()['id']}/").json()
     return body

@@ -5,7 +5,7 @@ from datetime import timedelta
 from tests import people
 from tests.people import Caller, Night
 from tournaments.models import Photograph, Tournament
-from tournaments.photographs.keeping import forget_pictures, kept_in_words
+from tournaments.photographs.keeping import forget_pictures, stored_pictures
 from tournaments.services.seating.rounds import close_round
 
 Kept = Tournament.PicturesKept
@@ -58,10 +58,10 @@ def test_it_deletes_pictures_once_the_archive_of_the_finished_night_was_download
 
 
 def test_it_says_how_much_room_pictures_take_and_until_when(night: Night) -> None:
-    assert kept_in_words(night.tournament) == ""
+    assert stored_pictures(night.tournament) == ""
     add(night, "one")
     add(night, "two")
-    assert kept_in_words(night.tournament).replace("\N{NO-BREAK SPACE}", " ") == (
+    assert stored_pictures(night.tournament).replace("\N{NO-BREAK SPACE}", " ") == (
         "2 pictures are kept: 8 bytes. "
         "They are deleted once the night is over and its archive was downloaded, or after 30 days."
     )

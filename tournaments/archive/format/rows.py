@@ -33,8 +33,8 @@ Body = Mapping[str, Rows]
 def read_body(tournament: int) -> dict[str, Rows]:
     """Return everything that belongs to a tournament.
 
-    The caller holds locks, or reads in one transaction (`archive.transfer.one_moment`). Rows that refer to others are
-    read before them, so that somebody who is entered meanwhile does not leave half a reference.
+    The caller holds locks, or reads in one transaction (`archive.transfer.consistent_snapshot`). Rows that refer to
+    others are read before them, so that somebody who is entered meanwhile does not leave half a reference.
     """
     return {
         part.label: Rows([field.attname for field in part.fields], part.values_of(tournament))

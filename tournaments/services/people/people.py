@@ -89,11 +89,11 @@ def returning(tournament: Tournament, names: Sequence[tuple[str, str]]) -> dict[
         for name, email in names
         for key in [reading_key(name)]
         for person, address in known.get(key, {}).items()
-        if len(known[key]) == 1 and person not in entered and _can_be_one(email, address)
+        if len(known[key]) == 1 and person not in entered and _may_be_same(email, address)
     }
 
 
-def _can_be_one(first: str, second: str) -> bool:
+def _may_be_same(first: str, second: str) -> bool:
     return not first or not second or first.casefold() == second.casefold()
 
 

@@ -57,10 +57,10 @@ def rank_entrants(played: Played, entrants: list[int], *, through: int | None = 
     `through`: the last round that counts; None: all of them count.
     """
     tournament, counting = played.tournament, played.published.through(through).rounds
-    kept = _kept_rounds.first(tournament=tournament.pk, release=settings.RELEASE) if through is None else None
-    if kept is None:
+    closed = _closed_rounds.first(tournament=tournament.pk, release=settings.RELEASE) if through is None else None
+    if closed is None:
         return rank(entrants, **_what_counts(tournament, counting, through))
-    rounds, counted = kept
+    rounds, counted = closed
     further = [round_ for round_ in counting if round_.pk not in rounds]
     return rank(entrants, **_what_counts(tournament, further), earlier=Counted.of_json(counted))
 
@@ -99,7 +99,7 @@ def adjustments_through(tournament: Tournament, through: int | None) -> QuerySet
     return adjustments.filter(made_at__lt=following.published_at) if following else adjustments
 
 
-def _kept(*fields: str) -> Select:
+def _of_closed_rounds(*fields: str) -> Select:
     """Return the query for these columns of the closed rounds' results, if only open sheets have changed since."""
     version = F("tournament__scores_version") - F("tournament__open_sheet_changes")
     return Select(
@@ -109,20 +109,20 @@ def _kept(*fields: str) -> Select:
     )
 
 
-_kept_version, _kept_rounds = _kept("version"), _kept("rounds", "counted")
+_closed_version, _closed_rounds = _of_closed_rounds("version"), _of_closed_rounds("rounds", "counted")
 
 
 def keep_closed_rounds(played: Played) -> None:
     """Count the closed rounds and keep that, unless it is known; so a hand costs no more in round 20 than in round 1.
 
-    The tournament was read before: what changes meanwhile makes its version differ from what is kept.
+    The tournament was read before: what changes meanwhile makes its version differ from what is stored.
     """
     tournament = played.tournament
-    if _kept_version.rows(tournament=tournament.pk, release=settings.RELEASE):
+    if _closed_version.rows(tournament=tournament.pk, release=settings.RELEASE):
         return
     closed = [round_ for round_ in played.rounds if round_.status == Round.Status.CLOSED]
     counted = Counted().and_then(_results(tournament, closed), _credits(closed))
-    kept = ClosedRounds(
+    stored = ClosedRounds(
         tournament=tournament,
         version=tournament.scores_version - tournament.open_sheet_changes,
         release=settings.RELEASE,
@@ -130,7 +130,9 @@ def keep_closed_rounds(played: Played) -> None:
         counted=counted.as_json(),
     )
     fields = ["version", "release", "rounds", "counted"]
-    ClosedRounds.objects.bulk_create([kept], update_conflicts=True, unique_fields=["tournament"], update_fields=fields)
+    ClosedRounds.objects.bulk_create(
+        [stored], update_conflicts=True, unique_fields=["tournament"], update_fields=fields
+    )
 
 
 def _results(tournament: Tournament, rounds: Sequence[Round]) -> list[Result]:

@@ -174,13 +174,13 @@ def _bring_in(coming: Entrant) -> None:
 
 def refuse_seated(round_: Round, coming: Entrant) -> None:
     """Raise HasSeat if somebody has a seat in the round already, or stands in there."""
-    here = Q(entrant=coming) | Q(stand_in=_told_apart(coming))
+    here = Q(entrant=coming) | Q(stand_in=_distinct_name(coming))
     table = round_.seats.filter(here).values_list("sitting__table__number", flat=True).first()
     if table is not None:
         raise errors.HasSeat(name=coming.name, table=table)
 
 
-def _told_apart(entrant: Entrant) -> str:
+def _distinct_name(entrant: Entrant) -> str:
     people = Entrant.objects.filter(tournament=entrant.tournament_id).values_list("pk", "number", "name")
     return distinct_names(people)[entrant.pk]
 
@@ -234,7 +234,7 @@ def _stand_in(seat: Seat, change: SeatChange, replacement: Replacement) -> None:
     if replacement.coming is not None:
         refuse_seated(change.sitting.round, replacement.coming)
         refuse_known_deals(seat.sitting, [replacement.coming])
-        name = _told_apart(replacement.coming)
+        name = _distinct_name(replacement.coming)
     change.came, change.stand_in = person, name
     if not Seat.objects.filter(pk=seat.pk, entrant=person).update(stand_in=name):
         raise errors.SeatChanged(table=seat.sitting.table.number)
