@@ -165,7 +165,7 @@ def _standings(tournament: Tournament, standing: Sequence[Round], sat: Mapping[U
     refresh_standings(tournament_id=tournament.pk)
     tournament.snapshot.refresh_from_db()
     body = tournament.snapshot.body
-    with mock.patch.object(ranking, "_kept_rounds", mock.Mock(**{"first.return_value": None})):
+    with mock.patch.object(ranking, "_closed_rounds", mock.Mock(**{"first.return_value": None})):
         whole = public_body(Played.of(Tournament.objects.get(pk=tournament.pk)))
     assert json.loads(json.dumps(whole)) == body, "counted from every sheet, the board would be another"
     points = points_of(tournament, standing, sat)
