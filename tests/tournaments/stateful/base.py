@@ -47,6 +47,8 @@ class Machine(RuleBasedStateMachine):
         """Who was seen in the four seats when a hand went on its sheet, as long as nobody changed that afterwards."""
         self.partners: dict[int, set[frozenset[int]]] = {}
         """By sitting: who were seen as partners for a hand."""
+        self.remembers_all = True
+        """Whether nothing that was seen had to be forgotten."""
         self.credits: dict[int, int] = {}
         """By closed round: what a sit-out was worth when it was closed."""
 

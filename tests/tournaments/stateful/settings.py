@@ -92,5 +92,5 @@ class Settings(Machine):
 
     def forget_what_was_seen(self) -> None:
         """Rows have other numbers now, or other people in them; what rounds were closed with stays."""
-        self.sat, self.partners = {}, {}
+        self.sat, self.partners, self.remembers_all = {}, {}, False
         self.credits = {round_.pk: round_.sit_out_points for round_ in self.standing() if round_.status == CLOSED}
