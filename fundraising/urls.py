@@ -79,7 +79,7 @@ api_patterns = [
     path(
         "organizations/<slug:organization>/thresholds/<int:threshold>/",
         thresholds_api.ThresholdDetail.as_view(),
-        name="threshold",
+        name="one-threshold",
     ),
     path("tournaments/<int:pk>/jar/", jar_api.Jar.as_view(), name="jar"),
     path("tournaments/<int:pk>/jar/<int:number>/<int:table>/settle/", jar_api.SettleJar.as_view(), name="settle-jar"),

@@ -94,7 +94,7 @@ urlpatterns = [
     path(
         "organizations/<slug:organization>/house-rules/<int:saved>/",
         house_rules.SavedRulesDetail.as_view(),
-        name="saved-rules",
+        name="one-saved-rules",
     ),
     path("organizations/<slug:organization>/games/", own_games.OwnGames.as_view(), name="own-games"),
     path("organizations/<slug:organization>/games/<int:own>/", own_games.OwnGameDetail.as_view(), name="own-game"),
@@ -118,7 +118,11 @@ urlpatterns = [
         name="season-standings",
     ),
     path("organizations/<slug:organization>/sponsors/", sponsors.Sponsors.as_view(), name="sponsors"),
-    path("organizations/<slug:organization>/sponsors/<int:sponsor>/", sponsors.SponsorDetail.as_view(), name="sponsor"),
+    path(
+        "organizations/<slug:organization>/sponsors/<int:sponsor>/",
+        sponsors.SponsorDetail.as_view(),
+        name="one-sponsor",
+    ),
     path(
         "organizations/<slug:organization>/sponsors/<int:sponsor>/picture/",
         sponsors.SponsorPicture.as_view(),
