@@ -143,12 +143,12 @@ async def _enter(hall: LargeHall, pads: Sequence[CrowdConnection]) -> list[Enter
     sent = []
     for number in range(paced):
         burst = count - paced if number == paced // 2 else 0
-        sent += [asyncio.create_task(enter_guest(hall, free)) for _hand in range(1 + burst)]
+        sent += [asyncio.create_task(enter_next_hand(hall, free)) for _hand in range(1 + burst)]
         await asyncio.sleep(pace)
     return list(await asyncio.gather(*sent))
 
 
-async def enter_guest(hall: LargeHall, free: "asyncio.Queue[CrowdConnection]") -> Entered:
+async def enter_next_hand(hall: LargeHall, free: "asyncio.Queue[CrowdConnection]") -> Entered:
     """Enter the next table's next hand over a connection that is free."""
     table = hall.tables[0]
     hall.tables.rotate(-1)

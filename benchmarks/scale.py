@@ -19,7 +19,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from statistics import median, quantiles
 
-from benchmarks.arrivals import Boards, Entered, LargeHall, enter_guest, make_hall, wait_for
+from benchmarks.arrivals import Boards, Entered, LargeHall, enter_next_hand, make_hall, wait_for
 from benchmarks.crowd import Asker, CrowdConnection
 from benchmarks.small_machine import most_memory, small_machine
 from benchmarks.stage import Scale, Stage
@@ -106,7 +106,7 @@ async def _enter(hall: LargeHall, pads: list[CrowdConnection], seconds: float) -
         free.put_nowait(pad)
     pace, sent = SECONDS_OF_A_HAND / len(hall.tables), []
     for _hand in range(max(2, round(seconds / pace))):
-        sent.append(asyncio.create_task(enter_guest(hall, free)))
+        sent.append(asyncio.create_task(enter_next_hand(hall, free)))
         await asyncio.sleep(pace)
     return list(await asyncio.gather(*sent))
 
