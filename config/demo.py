@@ -59,10 +59,10 @@ def begin(request: HttpRequest) -> HttpResponse:
         raise Http404
     if is_above(f"demo-{network_of(request)}", MOST_AT_ONE_ADDRESS, seconds=int(LASTS.total_seconds())):
         return _refused(
-            request, _("You have begun several copies in this hour. Go on in one of them, or come back later.")
+            request, _("You have started several copies in the last hour. Continue in one of them, or come back later.")
         )
     if not _one_at_a_time.acquire(timeout=WAIT_SECONDS):
-        return _refused(request, _("Many people begin just now. Try again in a minute."))
+        return _refused(request, _("Many people are starting right now. Try again in a minute."))
     try:
         now = timezone.now()
         if Organization.objects.count() >= settings.DEMO_COPIES:

@@ -100,7 +100,7 @@ def _addresses(*, from_inside: bool) -> Iterator[Finding]:
         url = f"http://{address}:{port}/"
         yield Finding(_("For tablets"), True, f"{url} ({_('Wi-Fi') if is_wireless else name})")
     if not found:
-        words = _("No network. Join the Wi-Fi that the tablets are in; it needs no internet.")
+        words = _("No network. Join the Wi-Fi that the tablets are on; it needs no internet.")
         yield Finding(_("For tablets"), False, words)
 
 
@@ -135,8 +135,8 @@ def _answers(url: str) -> bool:
 
 def _firewall() -> Finding:
     words = _(
-        "It cannot be asked from here. Open an address above on a tablet: if no page comes, allow Headtable in the "
-        "firewall's settings, for private networks, and see that the tablet is in the same Wi-Fi."
+        "This cannot be checked from here. Open an address above on a tablet: if no page opens, allow Headtable in "
+        "the firewall's settings, for private networks, and make sure that the tablet is on the same Wi-Fi."
     )
     return Finding(_("Firewall"), True, words)
 
@@ -166,7 +166,7 @@ def _hands(*, from_inside: bool) -> Finding:
     waiting = unsent_hands() if from_inside or settings.REDIS_URL else 0
     if waiting:
         words = ngettext("%(n)d hand waits on a tablet.", "%(n)d hands wait on tablets.", waiting) % {"n": waiting}
-        return Finding(what, False, f"{words} {_('Bring those tablets into the Wi-Fi: Pads on the desk names them.')}")
+        return Finding(what, False, f"{words} {_('Connect those tablets to the Wi-Fi: the page Pads lists them.')}")
     if held:
         words = ngettext("%(n)d hand waits for the director.", "%(n)d hands wait for the director.", held) % {"n": held}
         return Finding(what, False, f"{words} {_('Decide about it on the desk.')}")

@@ -22,7 +22,7 @@ def require_not_newer() -> None:
     if needed == settings.RELEASE:  # two builds on the way to the same release
         needed = ""
     words = _(
-        "These data were used by a newer Headtable (%(needed)s). This one is %(ours)s and has changed nothing. Start "
+        "This data was used by a newer Headtable (%(needed)s). This one is %(ours)s and has changed nothing. Start "
         "the newer one, or put back the backup from before its upgrade."
     )
     raise NewerDataError(words % {"needed": needed or ".".join(unknown[0]), "ours": settings.RELEASE})
@@ -38,7 +38,7 @@ def note() -> None:
 
 
 def noted() -> str:
-    """Return the release that last used these data; "" where none noted it."""
+    """Return the release that last used this data; "" where none noted it."""
     try:
         return (settings.DATA_DIR / "release").read_text(encoding="utf-8").strip()
     except OSError:

@@ -53,7 +53,7 @@ def nobody_serves() -> Iterator[None]:
     with own_database().unused() as is_free:
         if not is_free:
             reason = _(
-                "Headtable is running on these data (%(address)s), and the database would be changed under it. Stop "
+                "Headtable is running on this data (%(address)s), and its database would change while it runs. Stop "
                 "it first, with Ctrl-C in its window; then try again."
             )
             where = noted_address() if _noted().exists() else settings.DATA_DIR  # older releases note no port

@@ -32,7 +32,7 @@ class SignUpCancelled(Refused):
 
 class SignUpErased(Refused):
     code = "sign-up-erased"
-    sentence = _("The data of this sign-up were erased, so it can no longer be changed.")
+    sentence = _("The data of this sign-up was erased, so it can no longer be changed.")
 
 
 class EnteredAlready(Refused):

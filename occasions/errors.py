@@ -12,7 +12,9 @@ class HubSilent(Refused):
 
 class NoInvitation(Refused):
     code = "no-invitation"
-    sentence = _("No part of the organizer is in it. Ask the organizer for the invitation file, or the page's address.")
+    sentence = _(
+        "It contains nothing from the organizer. Ask the organizer for the invitation file, or the page's address."
+    )
 
 
 class OccasionJoined(Refused):
@@ -22,7 +24,7 @@ class OccasionJoined(Refused):
 
 class NotJoined(Refused):
     code = "not-joined"
-    sentence = _("This night takes part in no occasion. Join one first.")
+    sentence = _("This night is not part of an occasion. Join one first.")
 
 
 class OtherOccasion(Refused):
@@ -32,7 +34,7 @@ class OtherOccasion(Refused):
 
 class NoParts(Refused):
     code = "no-parts"
-    sentence = _("There is no part of an occasion in it. Nothing was stored.")
+    sentence = _("It contains no part of an occasion. Nothing was stored.")
 
 
 class CodesMissing(Refused):
@@ -58,8 +60,8 @@ class DataChanged(Refused):
 class ChainForked(Refused):
     code = "chain-forked"
     sentence = _(
-        "Two computers of this hall have shared apart, so its chain forks. Nothing was shared; ask the organizer to "
-        "settle which one is right."
+        "Two computers of this hall have shared separately, so its chain forks. Nothing was shared; ask the "
+        "organizer to settle which one is right."
     )
 
 

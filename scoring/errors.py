@@ -78,12 +78,12 @@ class NoSuchSide(Refused):
 
 class HandGone(Refused):
     code = "hand-gone"
-    sentence = _("Hand %(number)s was changed or taken off meanwhile, by %(by)s. Look at what is there now.")
+    sentence = _("Hand %(number)s was changed or removed in the meantime, by %(by)s. Look at what is there now.")
 
 
 class NothingToCorrect(Refused):
     code = "nothing-to-correct"
-    sentence = _("This is what the sheet says already. Nothing was changed.")
+    sentence = _("The sheet says this already. Nothing was changed.")
 
 
 class HandsAfterTheEnd(Refused):

@@ -110,7 +110,7 @@ writers = Writers()
 def database() -> Path:
     """Return this laptop's database file. Raises NotPossible where it is on PostgreSQL, or in memory."""
     if connection.vendor != "sqlite":
-        raise NotPossible(_("This hall runs on PostgreSQL, which has a replication of its own. Use that instead."))
+        raise NotPossible(_("This hall runs on PostgreSQL, which has its own replication. Use that instead."))
     path = Path(connection.settings_dict["NAME"])
     if not path.is_file():
         raise NotPossible(_("The database is not in a file, so it cannot be followed."))

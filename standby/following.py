@@ -221,8 +221,8 @@ def _go_on_following() -> None:
 def why_stopped(now: Role) -> str:
     """Return the sentences that say why a standby follows no more."""
     sentences = _(
-        "%(address)s is alive, but refuses this computer, which follows it no more and takes over only if you say so. "
-        "It says: %(refusal)s"
+        "%(address)s is alive, but refuses this computer, which no longer follows it and takes over only if you say "
+        "so. It says: %(refusal)s"
     )
     return sentences % {"address": now.other, "refusal": now.stopped}
 

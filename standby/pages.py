@@ -130,7 +130,7 @@ def _owner_by_password(form: OwnerForm, email: str, password: str) -> User | Non
 def take_over(request: HttpRequest) -> HttpResponse:
     """Serve the hall from now on, if the request confirms that the first computer no longer does."""
     if role.current().part != Part.STANDBY:
-        messages.error(request, _("This computer is no standby, so there is nothing to take over."))
+        messages.error(request, _("This computer is not a standby, so there is nothing to take over."))
         return redirect("standby:page")
     owner = owner_at_standby(request)
     if not owner:

@@ -23,7 +23,7 @@ def require_writable() -> None:
     """Raise BackupFailed where this account cannot write to the data folder."""
     if not os.access(settings.DATA_DIR, os.W_OK):
         reason = _(
-            "This account cannot write to %(folder)s, so nothing could be stored. Give it the right to, or set "
+            "This account cannot write to %(folder)s, so nothing could be stored. Give it permission, or set "
             "DATA_DIR to another folder."
         )
         raise BackupFailed(reason % {"folder": settings.DATA_DIR})
@@ -37,7 +37,7 @@ def require_sound(database: Database) -> None:
         reason = _("The database %(database)s is damaged (%(damage)s). Nothing is served, and nothing was changed.")
         raise BackupFailed(_with_advice(reason % {"database": database.file, "damage": damage}, database))
     if database.file.exists() and not os.access(database.file, os.W_OK):
-        reason = _("This account cannot write to %(database)s, so nothing could be stored. Give it the right to.")
+        reason = _("This account cannot write to %(database)s, so nothing could be stored. Give it permission.")
         raise BackupFailed(reason % {"database": database.file})
     if folder.backups() and is_empty():
         reason = _(
@@ -53,7 +53,7 @@ def _with_advice(reason: str, database: Sqlite) -> str:
     if good is None:
         return "\n".join((reason, _without_backup(database), *_archives_since(None)))
     how = _("To put it back: %(command)s") % {"command": _command(good)}
-    aside = _("What is there now is then put beside it, and not deleted.")
+    aside = _("The files that are there now are kept beside it, not deleted.")
     last = _("The last good backup was taken at %(time)s: %(path)s") % {"time": _time(good), "path": good.path}
     return "\n".join((reason, last, _what_it_lacks(database, good), how, aside, *_archives_since(good)))
 
@@ -114,7 +114,7 @@ def _archives_since(backup: Backup | None) -> list[str]:
     later = sorted((path for path in newest if _written_at(path) > since), key=_written_at, reverse=True)
     if not later:
         return []
-    says = _("Written later are these archives of single tournaments. Open them on the page of all tournaments then:")
+    says = _("These archives of single tournaments are newer. Open them afterwards, on the page of all tournaments:")
     return [says, *(f"    {path}" for path in later[:MOST_ARCHIVES])]
 
 

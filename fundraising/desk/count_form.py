@@ -83,7 +83,7 @@ class CountForm(forms.Form):
         pieces = [(said[name] * units) for name, units in self._pieces() if said.get(name) is not None]
         cash = sum(pieces) + (said.get("cash") or 0)
         if not self.errors and not pieces and said["cash"] is None:
-            self.add_error("cash", _("Enter what you counted. Where there is no cash in the box, enter 0."))
+            self.add_error("cash", _("Enter what you counted. If there is no cash in the box, enter 0."))
         if cash > MOST:
             sentence = _("No box holds more than %(most)s. Look at the numbers again.")
             self.add_error("cash", sentence % {"most": in_words(MOST, self.currency)})

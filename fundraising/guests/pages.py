@@ -215,7 +215,7 @@ def _do(request: HttpRequest, row: SignUp, form: DeskGuestForm) -> str:
     if do == "erase":
         tournament_of(request, row.tournament.slug, MAY_DIRECT)
         privacy.erase(row=row, now=now, site=site)
-        return _("The data of %(name)s were erased.") % name
+        return _("The data about %(name)s was erased.") % name
     if not form.is_valid():
         return ""
     sign_ups.change(row=row, values=form.values(), now=now)

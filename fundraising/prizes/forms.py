@@ -100,7 +100,9 @@ class PlanForm(forms.Form):
 
     pot = AmountOrPercentField(
         label=gettext_lazy("Pot that shares are of"),
-        help_text=gettext_lazy("An amount, or a percentage of the entry fees: 50%. Empty where there are no shares."),
+        help_text=gettext_lazy(
+            "An amount, or a percentage of the entry fees: 50%. Leave empty if there are no shares."
+        ),
     )
     unit = forms.TypedChoiceField(label=gettext_lazy("Round shares down to"), coerce=int)
     remainder = forms.ChoiceField(
@@ -114,8 +116,8 @@ class PlanForm(forms.Form):
         label=gettext_lazy("If anybody is tied"),
         choices=_TIES,
         help_text=gettext_lazy(
-            "The next tie-break is that of the standings; for other prizes the better place. Who is level even then "
-            "splits. A draw is made when the prizes are awarded, and anybody can check it."
+            "The next tie-break is that of the standings; for other prizes, the better place. Players who are still "
+            "tied split the prize. A draw is made when the prizes are awarded, and anybody can check it."
         ),
     )
     most = forms.IntegerField(

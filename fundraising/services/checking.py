@@ -14,9 +14,9 @@ from fundraising.models.ledger import HASHED_SINCE_SEALS
 
 CHANGED = _("its amount, accounts, time or another of its facts were changed after it was written")
 NOT_SEALED = _("it was not written by this server: its seal is missing, or is one that only looks like it")
-NOT_IN_CHAIN = _("it does not follow the entry before it, which was changed or exchanged")
+NOT_IN_CHAIN = _("it does not follow the entry before it, which was changed or replaced")
 MISSING = _("it is missing")
-CUT_OFF = _("it is the last one written, and is missing or was exchanged")
+CUT_OFF = _("it is the last one written, and is missing or was replaced")
 NO_ACCOUNT = _("there is no such account")
 TOO_MUCH = _("more of it was reversed than it came to, or between other accounts")
 

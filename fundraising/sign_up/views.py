@@ -131,7 +131,7 @@ def _done(request: HttpRequest, row: SignUp, form: GuestForm) -> HttpResponse | 
             messages.success(request, _("You will not be invited again."))
         elif do == "erase":
             privacy.erase(row=row, now=now, site=site)
-            messages.success(request, _("Your data were erased. The link to your sign-up leads nowhere any more."))
+            messages.success(request, _("Your data was erased. The link to your sign-up no longer works."))
             return redirect("sign-up:page", row.tournament.slug)
         elif not form.is_valid():
             return None

@@ -28,7 +28,7 @@ class JoinForm(forms.Form):
         max_length=500,
         required=False,
         assume_scheme="https",
-        help_text=gettext_lazy("Leave it empty where there is no internet, and choose the organizer's file instead."),
+        help_text=gettext_lazy("Leave it empty if there is no internet, and choose the organizer's file instead."),
     )
     file = forms.FileField(label=gettext_lazy("The organizer's file"), required=False)
 
@@ -95,7 +95,7 @@ class TermsForm(forms.Form):
         label=gettext_lazy("Parts are taken until"),
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
-        help_text=gettext_lazy("It is shown. What is late is decided when you close the occasion."),
+        help_text=gettext_lazy("The halls see it. What comes later still counts until you close the occasion."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

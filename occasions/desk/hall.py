@@ -121,7 +121,9 @@ def withdraw_night(request: HttpRequest, slug: str) -> str:
     tournament = tournament_of(request, slug, MAY_DIRECT)
     if not withdraw(night=night_or_refuse(tournament), now=timezone.now()):
         leave_out(request)
-    return _("Withdrawn: once the organizer has it, nothing of this hall counts any more. Sharing again comes back.")
+    return _(
+        "Withdrawn: once this reaches the organizer, nothing from this hall counts any more. To come back, share again."
+    )
 
 
 @require_safe

@@ -135,7 +135,7 @@ def _say(request: HttpRequest, done: Stored) -> None:
         numbers = ", ".join(str(one.number) for one in done.refused[:20])
         messages.error(request, _("Altered or unreadable, and not stored: parts %(numbers)s.") % {"numbers": numbers})
     if done.strangers:
-        messages.error(request, _("Nothing was stored of a hall that did not know the code."))
+        messages.error(request, _("Nothing was stored from a hall that did not know the code."))
 
 
 @operation(

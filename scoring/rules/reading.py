@@ -82,7 +82,7 @@ def read_json(line: str | bytes) -> object:
     try:
         return json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise ShapeError("json", gettext_noop("This line is no JSON.")) from error
+        raise ShapeError("json", gettext_noop("This line is not JSON.")) from error
 
 
 def read_fields(cls: type[Value], raw: Mapping[str, Any]) -> Value:

@@ -103,4 +103,4 @@ def test_it_opens_the_one_that_runs_when_it_is_started_again(desktop: Desktop) -
 def test_it_refuses_a_second_hall_on_the_same_data_where_there_is_no_browser(desktop: Desktop) -> None:
     again = desktop.start_again("--no-browser")
     assert again.returncode == 1
-    assert "Headtable is already running on these data" in again.stderr
+    assert "Headtable is already running on this data" in again.stderr

@@ -12,7 +12,7 @@ from config.backups.sqlite import Sqlite
 from tests.support.check_all import few
 from tests.support.halls import EmbeddedHall
 
-RUNS = r"Headtable is running on these data \(http://localhost:4711/\)"
+RUNS = r"Headtable is running on this data \(http://localhost:4711/\)"
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def test_it_migrates_nothing_while_a_hall_is_served(served: EmbeddedHall, comman
 
 def test_it_names_the_folder_where_an_older_hall_noted_no_port(served: EmbeddedHall) -> None:
     (served.folder / "running.json").unlink()
-    with pytest.raises(RuntimeError, match=rf"Headtable is running on these data \({served.folder}\)"):
+    with pytest.raises(RuntimeError, match=rf"Headtable is running on this data \({served.folder}\)"):
         served.manage("upgrade")
 
 

@@ -47,7 +47,7 @@ def test_it_signs_up_lets_in_cancels_and_erases(tournament: Tournament, desk: Cl
     assert "Ben is already on the list of players." in done(door, f"{place}{ben.uuid}/", do="cancel")
     assert "Everybody who has a place is already on the list" in done(door, f"{place}enter/")
     assert door.post(f"{place}{ann.uuid}/", {"do": "erase"}).status_code == 403
-    assert "The data of Ann were erased." in done(desk, f"{place}{ann.uuid}/", do="erase")
+    assert "The data about Ann was erased." in done(desk, f"{place}{ann.uuid}/", do="erase")
     assert "555 0101" not in text(desk.get(place))
     wrong = desk.post(f"{place}settings/", {"capacity": "0", "keep_contact_days": "30"})
     assert (wrong.status_code, "greater than or equal to 1" in text(wrong)) == (400, True)

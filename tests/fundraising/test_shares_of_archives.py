@@ -170,7 +170,7 @@ def test_it_goes_on_elsewhere_with_new_keys_and_a_draw_that_shows_a_new_fingerpr
     assert proof_of(Draw.objects.exclude(opened_at=None).get()) == shown
     said = opened_in_words(opened)
     assert "The tables have new codes: print their cards again, and scan them with every tablet." in said
-    assert "The draw “Pie” has to show a new fingerprint: its seed is known to the other computer alone." in said
+    assert "The draw “Pie” has to show a new fingerprint: only the other computer knows its seed." in said
 
 
 @pytest.mark.parametrize("change", [{"opened_at": NOW.isoformat(), "number": "1"}, {"cancelled_at": NOW.isoformat()}])

@@ -252,7 +252,7 @@ def upload_wrong_deals(page: Page) -> None:
         cast(FilePayload, {"name": "deals.jsonl", "mimeType": "text/plain", "buffer": line})
     )
     page.get_by_role("button", name="Check and seal these deals").click()
-    page.get_by_text("Line 1: 9C is there twice.").wait_for()
+    page.get_by_text("Line 1: 9C appears twice.").wait_for()
 
 
 def send_too_much(page: Page) -> None:

@@ -23,7 +23,7 @@ from tournaments.web import FLOOD_SECONDS, is_above
 class CalledTooOften(Flood):
     """Somebody plays about with a table's key: each call and its withdrawal leave a row."""
 
-    default_detail = gettext_lazy("This table has called the director very often just now. Wait a minute.")
+    default_detail = gettext_lazy("This table has called the director many times just now. Wait a minute.")
 
 
 class CallDirector(Call):

@@ -43,5 +43,5 @@ def _moved(tournament: Tournament, do: str, step: int | None) -> Tournament:
         case "stop":
             return reveal.stop_reveal(tournament=tournament)
     if step is None:
-        raise ShapeError("step-missing", gettext_noop("Say which step the reveal is to go to."), fields=("step",))
+        raise ShapeError("step-missing", gettext_noop("Say which step the reveal should go to."), fields=("step",))
     return reveal.step_reveal(tournament=tournament, to=step)

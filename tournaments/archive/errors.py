@@ -75,9 +75,9 @@ class PlayedHereToo(Refused):
 class MoneyHereToo(Refused):
     code = "money-here-too"
     sentence = _(
-        "Entry %(number)s of the ledger is another one here than in this archive: money was entered in both places, or "
-        "the archive was changed. A ledger cannot lose entries, so this archive cannot update this tournament. Nothing "
-        "was changed."
+        "Entry %(number)s of the ledger is not the same here as in this archive: money was entered in both places, "
+        "or the archive was changed. A ledger cannot lose entries, so this archive cannot update this tournament. "
+        "Nothing was changed."
     )
 
 
@@ -93,8 +93,8 @@ class LedgerBroken(Refused):
     code = "ledger-broken"
     sentence = _(
         "Entry %(number)s of the ledger in this archive is not as it was written: %(what)s. Nothing was opened or "
-        "changed. Use an older archive, or one from the other computer; a director who is no owner can open this one "
-        "without the books."
+        "changed. Use an older archive, or one from the other computer; a director who is not an owner can open "
+        "this one without the books."
     )
 
 

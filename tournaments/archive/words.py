@@ -63,5 +63,5 @@ def _of_secrets(opened: OpenedArchive) -> list[str]:
     said = []
     if opened.pads_anew:
         said.append(_("The tables have new codes: print their cards again, and scan them with every tablet."))
-    anew = _("The draw “%(name)s” has to show a new fingerprint: its seed is known to the other computer alone.")
+    anew = _("The draw “%(name)s” has to show a new fingerprint: only the other computer knows its seed.")
     return said + [anew % {"name": name} for name in opened.draws_anew]

@@ -48,7 +48,7 @@ class DealsForm(forms.Form):
         try:
             return records_in(file.read().decode("utf-8-sig"))
         except UnicodeDecodeError:
-            raise forms.ValidationError(_("This is no file of text. Save the deals as text, one a line.")) from None
+            raise forms.ValidationError(_("This is not a text file. Save the deals as text, one per line.")) from None
         except FactsError as error:
             raise forms.ValidationError(sentence_of(error)) from None
 

@@ -31,7 +31,7 @@ class WifiForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         required=False,
         strip=False,
         validators=[validate_wifi_password],
-        help_text=gettext_lazy("It is printed on the card. Leave it empty where the Wi-Fi has none."),
+        help_text=gettext_lazy("It is printed on the card. Leave it empty if the Wi-Fi has none."),
     )
 
     class Meta:

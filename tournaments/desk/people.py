@@ -83,7 +83,7 @@ def _chosen(hall: Organization, values: Iterable[str]) -> list[Person]:
     ids = list(dict.fromkeys(int(value) for value in values if value.isdecimal() and len(value) < 18))
     found = hall.people.in_bulk(ids)
     if len(found) < 2 or len(found) < len(ids):
-        raise NotDone(_("Choose two people of the list who are the same person. Nothing was changed."))
+        raise NotDone(_("Choose two people from the list who are the same person. Nothing was changed."))
     return [found[pk] for pk in ids]
 
 
@@ -94,5 +94,5 @@ def set_apart(request: HttpRequest, organization: str, entrant: int) -> str:
     entry = get_object_or_404(services.entries_of(hall).select_related("person", "tournament"), pk=entrant)
     services.set_apart(entrant=entry)
     add_details(request, organization=hall)
-    sentence = _("%(name)s of %(tournament)s is a person of their own now.")
+    sentence = _("%(name)s of %(tournament)s is a separate person now.")
     return sentence % {"name": entry.name, "tournament": entry.tournament.name}

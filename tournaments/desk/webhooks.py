@@ -58,7 +58,9 @@ def switch(request: HttpRequest, organization: str, webhook: int) -> str:
     """Turn a webhook on or off."""
     found, is_on = _found(request, organization, webhook), request.POST.get("on") == "1"
     services.change_webhook(webhook=found, changes={"is_on": is_on}, now=timezone.now())
-    return _("What happens from now on is sent.") if is_on else _("Nothing is sent until you turn it on again.")
+    return (
+        _("Everything that happens from now on is sent.") if is_on else _("Nothing is sent until you turn it on again.")
+    )
 
 
 @operation("desk:webhook", log=gettext_noop("Had a test sent to a webhook."), keeps=KEPT_IN_ADDRESS)

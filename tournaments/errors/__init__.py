@@ -354,7 +354,7 @@ class BracketStands(Refused):
 class TablesLimitedInTeams(Refused):
     code = "tables-limited-in-teams"
     sentence = _(
-        "Where partners stay together every team plays, so the number of tables cannot be limited. Leave the maximum "
+        "If partners stay together, every team plays, so the number of tables cannot be limited. Leave the maximum "
         "empty."
     )
 

@@ -21,5 +21,5 @@ class DealsDrawn(Refused):
 class DealsOfAnotherPack(Refused):
     code = "deals-of-another-pack"
     sentence = _(
-        "Deals were uploaded, and they are dealt from another pack. Under Show, Deals, have them made at random first."
+        "The deals that were uploaded are from another pack. Under Show, Deals, have them made at random first."
     )

@@ -8,7 +8,8 @@ from scoring.errors import Refused
 class TooManyPhotographs(Refused):
     code = "too-many-photographs"
     sentence = _(
-        "%(number)d pictures of this tournament wait to be read. Wait until some of them are, then send the rest."
+        "%(number)d pictures of this tournament are waiting to be read. Wait until some of them are, then send the "
+        "rest."
     )
 
 

@@ -118,7 +118,7 @@ KINDS: dict[str, Kind] = {
     ),
     "rotation": Kind(
         _("Rotation"),
-        _("Where everybody sits in every round. Where results decide that, how tables move."),
+        _("Where everybody sits in every round. If results decide that, how tables move."),
         rotation,
     ),
     "standings": Kind(

@@ -16,7 +16,9 @@ WHY: Mapping[str, Promise] = {
     "other-code": _("The code in this picture is not that of a score sheet. Take a picture of the sheet."),
     "two-sheets": _("There are two sheets in this picture. Take a picture of each."),
     "other-version": _("This sheet was printed before the rules changed, or without bubbles. Type what is on it."),
-    "not-flat": _("The sheet is not whole in this picture. Lay it flat and take it again, with all its black squares."),
+    "not-flat": _(
+        "Part of the sheet is missing from this picture. Lay it flat and take it again, with all its black squares."
+    ),
     "other-night": _("This sheet belongs to another night of this hall."),
     "other-hall": _("This sheet belongs to another hall."),
     "not-drawn": _("This table was drawn differently: the sheet is from a round that was undone and drawn again."),
@@ -25,7 +27,7 @@ WHY: Mapping[str, Promise] = {
         "iPhone choose “Most Compatible”."
     ),
     "too-large": _("This picture has too many pixels, or this PDF too many pages. Send a smaller one."),
-    "no-picture": _("This file is no picture and no PDF. Send a photograph or a scan."),
+    "no-picture": _("This file is neither a picture nor a PDF. Send a photograph or a scan."),
     "no-page": _("This PDF has no page. Scan the sheets again."),
     "failed": _("Something went wrong when this picture was read. Send it again, or type what is on the sheet."),
 }
@@ -36,7 +38,7 @@ DOUBTS: Mapping[str, Promise] = {
     doubts.MISSING: _("No bubble is filled."),
     doubts.BOTH: _("Something else is filled as well."),
     doubts.LEFT_OUT: _("Nothing is filled for this hand, and there are later ones."),
-    doubts.TOTALS: _("The total on the sheet is another one than that of its hands."),
+    doubts.TOTALS: _("The total on the sheet is not the total of its hands."),
     doubts.OTHER_PICTURE: _("Another picture of this sheet says otherwise."),
     doubts.ON_SHEET: _("The table’s sheet already has this hand with other facts."),
 }

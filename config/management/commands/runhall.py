@@ -71,7 +71,7 @@ class Command(BaseCommand):
         signal.signal(signal.SIGINT, signal.default_int_handler)
         with _serving():
             pass  # nor is what is being restored upgraded
-        call_command("upgrade", stdout=self.stdout)  # it makes sure that no older release serves these data
+        call_command("upgrade", stdout=self.stdout)  # it makes sure that no older release serves this data
         with _serving():
             running.note_port(settings.HEADTABLE_PORT)
             self._prepare(no_sample=no_sample)
@@ -97,7 +97,8 @@ class Command(BaseCommand):
             demo.require_own_data()
         except demo.NotADemoError:
             words = _(
-                "These are the data of a real hall: a demo would delete them. Start it with --data and a new folder."
+                "This is the data of a real hall, and a demo would delete it. Start the demo with --data and a new "
+                "folder."
             )
             raise CommandError(words) from None
 
@@ -134,7 +135,7 @@ class Command(BaseCommand):
         settings.HEADTABLE_PORT = running.noted_port()
         address = running.noted_address()
         if not browser:
-            raise CommandError(_("Headtable is already running on these data: %(address)s") % {"address": address})
+            raise CommandError(_("Headtable is already running on this data: %(address)s") % {"address": address})
         self.stdout.write(_("Headtable is already running: opening %(address)s") % {"address": address})
         open_page(addresses.first_page())
 

@@ -47,11 +47,11 @@ class Command(BaseCommand):
         first = first.rstrip("/")
         database = taking.own_database()
         if not isinstance(database, Sqlite):
-            raise CommandError(_("A standby needs SQLite. PostgreSQL has a replication of its own."))
+            raise CommandError(_("A standby needs SQLite. PostgreSQL has its own replication."))
         if not token:
             raise CommandError(_("An owner's API key is needed: TOKEN=… make standby FROM=…"))
         if 0 < options["automatically_after"] < 60:
-            raise CommandError(_("--automatically-after takes 60 seconds or more: a restart takes some, too."))
+            raise CommandError(_("--automatically-after must be 60 seconds or more: a restart takes time, too."))
         address = options["address"].rstrip("/") or own_address(first)
         with database.unused() as is_ours:
             if not is_ours:

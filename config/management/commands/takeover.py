@@ -25,7 +25,7 @@ class Command(BaseCommand):
         except RoleUnreadable as error:
             raise CommandError(str(error)) from None
         if was.part != Part.STANDBY:
-            raise CommandError(_("This computer is no standby, so there is nothing to take over."))
+            raise CommandError(_("This computer is not a standby, so there is nothing to take over."))
         host = settings.HEADTABLE_HOST
         here = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104 - compared, not bound
         try:

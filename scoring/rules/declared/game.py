@@ -178,7 +178,7 @@ class DeclaredGame(GameRules):
         if kind not in self.others(ruleset, seats):
             raise RuleError(
                 "not-played-here",
-                gettext_noop("By these house rules no hand ends so. Enter what was played."),
+                gettext_noop("Under these house rules no hand can end this way. Enter what was played."),
                 fields=("kind",),
                 rule="kind",
             )
@@ -302,7 +302,7 @@ def _refused(field: Entered, sentence: str, **params: Any) -> RuleError:
 def _not_counted(why: str) -> RuleError:
     return RuleError(
         "uncounted",
-        gettext_noop("The formulas of this game do not count such a hand: %(why)s. Please check what was entered."),
+        gettext_noop("This game's formulas give no score for such a hand: %(why)s. Please check what was entered."),
         rule="points",
         why=why,
     )

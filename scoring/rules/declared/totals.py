@@ -73,6 +73,8 @@ def _points_at_fault(scores: Scores, points: Points, hands: int | None, sides: S
         return Fault("points", "points", sentence, {"hands": most, "least": least, "most": scores.most * most})
     together = scores.together
     if together is not None and hands is not None and sum(points[side[0]] for side in sides) != together * hands:
-        sentence = gettext_noop("%(hands)s hands bring the sides %(together)s points together, and these are others.")
+        sentence = gettext_noop(
+            "In %(hands)s hands the sides make %(together)s points together, and these add up to something else."
+        )
         return Fault("points", "points", sentence, {"hands": hands, "together": together * hands})
     return None

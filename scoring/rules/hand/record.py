@@ -189,7 +189,7 @@ def _unreadable(fields: Mapping[str, Any]) -> ShapeError:
     wrong = _wrong_fields(fields, _NEEDED, _OPTIONAL) or ["dealer"]  # a seat, but nobody sits there
     return ShapeError(
         "record",
-        gettext_noop("This is no hand record. Missing or not possible: %(wrong)s."),
+        gettext_noop("This is not a hand record. Missing or not possible: %(wrong)s."),
         fields=wrong,
         wrong=", ".join(wrong),
     )
@@ -205,7 +205,7 @@ def read_act(verbs: Mapping[str, Verb], raw: object) -> Act:
     if type(do) is not str or do not in verbs:
         raise ShapeError(
             "unknown-act",
-            gettext_noop("“%(do)s” is nothing a player does here. There are: %(known)s."),
+            gettext_noop("“%(do)s” is not something a player can do here. Possible are: %(known)s."),
             fields=("do",),
             do=shown(do),
             known=", ".join(verbs),

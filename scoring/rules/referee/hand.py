@@ -291,7 +291,7 @@ def _turn(tricks: Sequence[TrickTaken], at_the_lead: tuple[int, ...], most: int)
     if len(tricks) > most:
         raise RuleError(
             "too-many-cards",
-            gettext_noop("A hand has %(most)s tricks, and here are more cards than that."),
+            gettext_noop("A hand has %(most)s tricks, and there are more cards here than that."),
             fields=("cards",),
             rule="as many tricks as cards",
             most=most,

@@ -92,7 +92,7 @@ def rule_on_trick(raw: Mapping[str, Any]) -> TrickRuling:
     if len(asked.cards) > seats or len(held) > len(asked.cards):
         raise RuleError(
             "too-many-cards",
-            gettext_noop("A trick has one card of each player, and here are %(seats)s players."),
+            gettext_noop("A trick has one card from each player, and there are %(seats)s players here."),
             fields=("cards",),
             rule="one card of each player",
             seats=seats,

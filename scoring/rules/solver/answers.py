@@ -33,13 +33,13 @@ def solve_deal(raw: Mapping[str, Any]) -> SolvedDeal:
         raise ShapeError(
             "deal",
             gettext_noop(
-                "This is no deal of five cards for each player, a card turned up and a dealer. Missing or not "
+                "This is not a deal of five cards for each player, a card turned up and a dealer. Missing or not "
                 "possible: %(wrong)s."
             )
             if game.turns_up
             else gettext_noop(
-                "This is no deal of six cards for each of four players and a dealer, no card turned up. Missing or not "
-                "possible: %(wrong)s."
+                "This is not a deal of six cards for each of four players and a dealer, with no card turned up. "
+                "Missing or not possible: %(wrong)s."
             ),
             fields=wrong,
             wrong=", ".join(wrong),

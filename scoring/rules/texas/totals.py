@@ -127,7 +127,7 @@ def _points_at_fault(table: PossibleHands, points: Points, hands: int | None) ->
         return Fault("hands", "points", sentence)
     if not is_possible(table, points, hands):
         sentence = gettext_noop(
-            "These points do not come about in %(hands)s hands. Possible totals near these are %(nearest)s."
+            "These points are not possible in %(hands)s hands. Possible totals near these are %(nearest)s."
         )
         return Fault("hands", "hands", sentence)
     return None

@@ -97,7 +97,7 @@ def _points_at_fault(
         return "game_ends", "points", sentence
     if not sums.is_possible(outcomes, SeatQuestion(ending, hands), points):
         sentence = gettext_noop(
-            "These points do not come about in %(hands)s hands. The nearest possible totals are %(nearest)s."
+            "These points are not possible in %(hands)s hands. The nearest possible totals are %(nearest)s."
         )
         return "hands", "points", sentence
     if not sums.is_possible(outcomes, SeatQuestion(ending, hands, lone_marches), points):

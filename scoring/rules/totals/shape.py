@@ -33,7 +33,9 @@ def check_shape(totals: Totals, seat_counts: Collection[int]) -> None:
     if wrong == ["points"] and seats in seat_counts and all(type(number) is int for number in totals.points):
         raise ShapeError(
             "shape",
-            gettext_noop("Nobody falls below 0 points in this game, but here is %(least)s. Please check the points."),
+            gettext_noop(
+                "Nobody goes below 0 points in this game, but %(least)s was entered. Please check the points."
+            ),
             fields=("points",),
             least=min(totals.points),
         )

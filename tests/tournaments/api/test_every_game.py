@@ -156,7 +156,7 @@ def test_it_refuses_what_belongs_to_tables_of_four_where_six_are_partners(direct
         assert answer["message"].endswith("seats partners at tables of four. In this game 6 play at a table.")
     parting = {"movement": "progressive", "movement_options": {"progression": "losers-move"}}
     answer = refused(director.post("tournaments/", body("bid-euchre", **parting, **six)), 422, "wrong-movement")
-    assert answer["message"] == "Two partners can part only at tables of four."
+    assert answer["message"] == "Partners can split up only at tables of four."
 
 
 def test_it_refuses_cards_that_do_not_go_round(director: Caller) -> None:

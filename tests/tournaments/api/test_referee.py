@@ -91,7 +91,7 @@ def test_it_solves_a_deal_of_bid_euchre() -> None:
     assert shown["par"] == {"points": [0, 12, 0, 12], "calls": [call]}
     status, shown = ask("deal", dealer=0, **body, up="9S")
     assert (status, shown["code"]) == (422, "deal")
-    assert shown["message"].startswith("This is no deal of six cards for each of four players and a dealer")
+    assert shown["message"].startswith("This is not a deal of six cards for each of four players and a dealer")
     hand = {"game": "bid-euchre", "hand": hands[1].split()[:5], "seat": 1, "dealer": 0, "up": "9S", "trump": "H"}
     assert ask("call", **hand)[1]["code"] == "unsolved"
 

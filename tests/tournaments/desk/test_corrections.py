@@ -113,7 +113,7 @@ def test_it_corrects_the_totals_of_a_game(night: Night, desk: Client) -> None:
     [
         ({"reason": " "}, "This field is required."),
         ({"tricks": ""}, "Enter who made trump and how many tricks the makers took."),
-        ({"maker": 0, "tricks": 3}, "This is what the sheet says already."),
+        ({"maker": 0, "tricks": 3}, "The sheet says this already."),
         ({"uuid": "nonsense"}, "Enter a valid UUID."),
         ({"kind": "perhaps"}, "Correct hand 1"),
     ],

@@ -29,7 +29,7 @@ def test_it_is_ticked_on_the_form_for_a_new_night(desk: Client) -> None:
 def test_it_is_refused_on_the_form_among_teams(desk: Client) -> None:
     response = desk.post("/desk/new/", form(ghost="on", movement="round-robin"))
     assert response.status_code == 400
-    assert "Where partners stay together, there is no seat for a ghost." in text(response)
+    assert "If partners stay together, there is no seat for a ghost." in text(response)
 
 
 def test_the_draft_says_where_it_sits_and_who_plays_its_cards(haunted: Night, desk: Client) -> None:

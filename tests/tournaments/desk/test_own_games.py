@@ -173,7 +173,7 @@ def test_it_comes_and_goes_as_a_file(hall: Organization, desk: Client, rummy: Ow
 
     assert "Parish rummy is saved." in upload(sent.content.replace(b"\n", b"\r\n"))
     assert OwnGame.objects.get().key == rummy.key
-    assert "Choose a file that ends with .toml." in upload(b"\xff\xfe\x00")
+    assert "Choose a file whose name ends in .toml." in upload(b"\xff\xfe\x00")
     assert "This file is not TOML" in upload(b"PK")
     assert "This file is too long" in upload(sent.content + b"#\n" * 200)
     begun = desk.get(where(hall, "known/skat/"))

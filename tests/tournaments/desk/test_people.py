@@ -59,7 +59,7 @@ def test_it_joins_who_was_entered_twice_and_sets_apart_who_was_taken_for_another
     (known,) = services.people_of(hall)
     assert (known.pk, known.nights) == (first[0], 2)
     (_, later) = Person.objects.get(pk=first[0]).entrants.order_by("pk")
-    assert "is a person of their own now." in done(desk, f"{base}entries/{later.pk}/apart/")
+    assert "is a separate person now." in done(desk, f"{base}entries/{later.pk}/apart/")
     assert sorted(person.name for person in services.people_of(hall)) == ["Bob Smith", "Robert Smith"]
 
 

@@ -117,9 +117,9 @@ def test_it_asks_to_draw_a_standing_draft_again(hall: Organization, desk: Client
         ({"tables_out": "three"}, "Enter table numbers separated by commas"),
         (
             {"movement": "swiss", "ghost": "on"},
-            "Where partners stay together, there is no seat for a ghost.",
+            "If partners stay together, there is no seat for a ghost.",
         ),
-        ({"movement": "swiss", "most_tables": "2"}, "Where partners stay together every team plays"),
+        ({"movement": "swiss", "most_tables": "2"}, "If partners stay together, every team plays"),
         ({"movement": "knock-out"}, "A knock-out needs its bracket from the first round on"),
         ({"tie_break_1": "buchholz"}, "This movement has no tie-break"),
         ({"date": "yesterday"}, "Enter a valid date."),

@@ -88,7 +88,7 @@ def test_it_says_what_cannot_be_and_keeps_what_was_typed(night: Night, door: Cli
     [
         ({"points_0": 5}, "This field is required."),
         ({"points_0": "five", "points_1": 3}, "Enter a whole number."),
-        ({"points_0": -1, "points_1": 3}, "Nobody falls below 0 points in this game, but here is -1."),
+        ({"points_0": -1, "points_1": 3}, "Nobody goes below 0 points in this game, but -1 was entered."),
         ({"points_0": 10**30, "points_1": 3}, "less than or equal to 30000"),
         ({**POSSIBLE, "uuid": "nonsense"}, "Enter a valid UUID."),
     ],

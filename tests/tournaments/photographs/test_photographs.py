@@ -85,7 +85,7 @@ def test_it_says_what_is_wrong_with_a_picture(night: Night, director: Caller, ha
     assert read(night, director, b"\0\0\0\x18ftypheic" + bytes(40))["why"] == "heic"
     text = read(night, director, b"no picture at all")
     assert (text["state"], text["why"], text["picture"]) == ("unreadable", "no-picture", "")
-    assert "no picture and no PDF" in text["message"]
+    assert "neither a picture nor a PDF" in text["message"]
     refused(director.post(f"{night.path}photographs/{text['id']}/confirm/"), 409)
     other = people.night(hall, 4, name="Other night")
     page = scanned(night, director)

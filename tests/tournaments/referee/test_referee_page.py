@@ -208,7 +208,7 @@ def test_it_takes_any_tap_without_falling(client: Client, tap: str) -> None:
 
 def test_it_says_what_is_wrong_with_cards_that_cannot_lie_there(client: Client) -> None:
     words, _ = ask(client, {"trump": "H"}, cards("AD KD QD JD TD"))
-    assert "A trick has one card of each player, and here are 4 players." in words
+    assert "A trick has one card from each player, and there are 4 players here." in words
 
 
 def test_it_turns_an_address_away_that_asks_without_end(client: Client, settings: Any) -> None:

@@ -39,7 +39,7 @@ class SimpleGameForm(forms.Form):
         min_value=1,
         max_value=MOST_POINTS,
         required=False,
-        help_text=_("Leave empty where a game has a number of hands."),
+        help_text=_("Leave empty if a game has a number of hands."),
     )
     hands = forms.IntegerField(label=_("Hands in a game"), min_value=1, max_value=MOST_HANDS, initial=8, required=False)
 
@@ -155,5 +155,7 @@ class UploadForm(forms.Form):
         try:
             text: str = self.cleaned_data["upload"].read(4 * LONGEST_FILE + 1).decode("utf-8-sig")
         except UnicodeDecodeError:
-            raise forms.ValidationError(gettext("This is no text file. Choose a file that ends with .toml.")) from None
+            raise forms.ValidationError(
+                gettext("This is not a text file. Choose a file whose name ends in .toml.")
+            ) from None
         return text

@@ -164,7 +164,9 @@ class PlayOffForm(OnceForm):
         min_value=BY_NAME["rounds"].lowest,
         max_value=BY_NAME["rounds"].highest,
         required=False,
-        help_text=_("Leave empty for as many as a knock-out takes, elsewhere as many as the last night had."),
+        help_text=_(
+            "Leave empty for as many as a knock-out takes, or in another movement as many as the last night had."
+        ),
     )
     partners = forms.ChoiceField(
         label=_("If partners stay together"),

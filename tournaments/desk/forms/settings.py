@@ -39,7 +39,7 @@ class SettingsForm(SettingsFields):
             ("lot", _("now, at random among those checked in")),
         ],
         required=False,
-        help_text=_("Where partners stay together, everybody needs one before the next draw."),
+        help_text=_("If partners stay together, everybody needs one before the next draw."),
     )
 
     IS_NEW = False

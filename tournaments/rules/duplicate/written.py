@@ -66,9 +66,9 @@ def read_deals(records: Sequence[tuple[int, object]], wanted: Wanted) -> list[Wr
     Raises ShapeError, RuleError, with the line and, where it is about one, the card.
     """
     if not records:
-        raise ShapeError("no-deals", gettext_noop("There are no deals in it."), fields=("records",))
+        raise ShapeError("no-deals", gettext_noop("It contains no deals."), fields=("records",))
     if len(records) > MOST_DEALS:
-        raise _wrong("too-many-deals", gettext_noop("There are more than %(most)d deals in it."), most=MOST_DEALS)
+        raise _wrong("too-many-deals", gettext_noop("It contains more than %(most)d deals."), most=MOST_DEALS)
     made: dict[tuple[object, ...], int] = {}
     deals = []
     for line, raw in records:
@@ -87,7 +87,7 @@ def _read(line: int, raw: object, wanted: Wanted) -> WrittenDeal:
         raise _no_record(line)
     game = raw.get("game", wanted.game)
     if game != wanted.game:
-        sentence = gettext_noop("Line %(line)d is a deal of another game than the one that is played, %(game)s.")
+        sentence = gettext_noop("Line %(line)d is a deal of another game; the one that is played is %(game)s.")
         raise _wrong("another-game", sentence, line=line, game=wanted.game)
     dealer = raw.get("dealer")
     if type(dealer) is not int or dealer not in range(wanted.seats):
@@ -95,7 +95,7 @@ def _read(line: int, raw: object, wanted: Wanted) -> WrittenDeal:
         raise _wrong("no-dealer", sentence, line=line, last=wanted.seats - 1)
     hands = raw.get("deal")
     if not isinstance(hands, list) or not all(isinstance(hand, list) for hand in hands) or len(hands) != wanted.seats:
-        sentence = gettext_noop("Line %(line)d has not %(seats)d hands in `deal`, one for each seat.")
+        sentence = gettext_noop("Line %(line)d does not have %(seats)d hands in `deal`, one for each seat.")
         raise _wrong("no-hands", sentence, line=line, seats=wanted.seats)
     kitty, up = raw.get("kitty"), _up_card(line, raw, wanted)
     if kitty is not None and not isinstance(kitty, list):
@@ -130,15 +130,15 @@ def _check_cards(line: int, cards: Sequence[object], pack: Cards) -> None:
     for card in cards:
         if not isinstance(card, str) or card not in pack:
             shown = str(card)[:20].encode("utf-8", "replace").decode()
-            sentence = gettext_noop("Line %(line)d: “%(card)s” is no card of this pack of %(size)d.")
+            sentence = gettext_noop("Line %(line)d: “%(card)s” is not a card of this pack of %(size)d.")
             raise _wrong("not-in-pack", sentence, line=line, card=shown, size=len(pack))
         if card in seen:
-            raise _wrong("card-twice", gettext_noop("Line %(line)d: %(card)s is there twice."), line=line, card=card)
+            raise _wrong("card-twice", gettext_noop("Line %(line)d: %(card)s appears twice."), line=line, card=card)
         seen.add(card)
 
 
 def _no_record(line: int) -> ShapeError:
-    sentence = gettext_noop("Line %(line)d is no hand record. Each line is a deal, in JSON.")
+    sentence = gettext_noop("Line %(line)d is not a hand record. Each line is a deal, in JSON.")
     return ShapeError("record", sentence, fields=("records",), line=line)
 
 

@@ -39,7 +39,7 @@ OPTIONS: Mapping[str, MovementOption] = MappingProxyType(
             gettext_noop("How the seats move"),
             MappingProxyType(
                 {
-                    BEST: gettext_noop("as repeats least with this many tables"),
+                    BEST: gettext_noop("whichever repeats least with this many tables"),
                     "0,2,1,-2": gettext_noop("North stays, South up 1, East up 2, West down 2"),
                     "0,1,2,3": gettext_noop("North stays, East up 1, South up 2, West up 3"),
                     "0,1,-1,2": gettext_noop("North stays, East up 1, South down 1, West up 2"),

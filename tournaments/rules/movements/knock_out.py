@@ -31,7 +31,7 @@ from tournaments.rules.movements.schedules.labels import label
 ELIMINATION = MovementOption(
     gettext_noop("Out after"),
     MappingProxyType({"single": gettext_noop("one game lost"), "double": gettext_noop("two games lost")}),
-    help=gettext_noop("How many lost games send a team out of the bracket."),
+    help=gettext_noop("How many lost games put a team out of the bracket."),
 )
 WHOEVER_IS_OUT = MovementOption(
     gettext_noop("Teams that are out"),
@@ -46,7 +46,7 @@ TIE = MovementOption(
             "lot": gettext_noop("the side with more euchres, then by lot"),
         }
     ),
-    help=gettext_noop("Who goes on where a game of the bracket ends level."),
+    help=gettext_noop("Who goes on if a game of the bracket is tied."),
 )
 
 

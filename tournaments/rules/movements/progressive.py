@@ -43,8 +43,8 @@ WON, LOST, TIED = (
 )
 PLACED = gettext_noop("place %(place)d at table %(table)d")
 HALVES = gettext_noop(
-    "Where everybody plays alone, the better half of a table counts as winners and the other half as losers; of an odd "
-    "number the one between stays."
+    "If everybody plays alone, the better half of a table counts as winners and the other half as losers; with an "
+    "odd number, the one in the middle stays."
 )
 MENDING = 400
 """Steps of the search for tables that keep the seating rules, where everybody plays alone."""
@@ -133,7 +133,7 @@ class Progressive(Movement):
                         "total": gettext_noop("goes to the player with more points so far, then by lot"),
                     }
                 ),
-                help=gettext_noop("Who moves as the winner where a game ends level."),
+                help=gettext_noop("Who moves as the winner if a game is tied."),
             ),
             **SIT_OUT_OPTIONS,
         }
@@ -169,9 +169,9 @@ class Progressive(Movement):
         """Besides what every movement refuses: partners who part in games without a partner across."""
         if not terms.are_pairs_of_four and _progression(terms.options.get("progression", "winners-up")).has_colors:
             return Sentence(
-                gettext_noop("Where everybody plays alone, there are no two partners who could part.")
+                gettext_noop("If everybody plays alone, there are no partners to split up.")
                 if not terms.has_partners
-                else gettext_noop("Two partners can part only at tables of four.")
+                else gettext_noop("Partners can split up only at tables of four.")
             )
         return super().refusal(terms)
 

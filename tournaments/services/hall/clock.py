@@ -22,7 +22,7 @@ def start_clock(*, round_: Round, now: datetime, minutes: int | None = None) -> 
     given = minutes or round_.tournament.round_minutes
     if not given:
         raise RuleError(
-            "minutes-missing", gettext_noop("Say for how many minutes the round is to run."), fields=("minutes",)
+            "minutes-missing", gettext_noop("Say for how many minutes the round should run."), fields=("minutes",)
         )
     return _change(round_, Event.Type.CLOCK_STARTED, lambda clock: clock.start(given, now))
 

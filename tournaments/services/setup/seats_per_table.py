@@ -61,7 +61,7 @@ def refuse_ghost(movement: str, sides: Sides) -> None:
     if get_movement(movement).fixed_partners:
         raise ShapeError(
             "no-ghost-in-teams",
-            gettext_noop("Where partners stay together, there is no seat for a ghost."),
+            gettext_noop("If partners stay together, there is no seat for a ghost."),
             fields=("ghost",),
         )
 
@@ -74,11 +74,11 @@ def refuse_left_over(way: str, movement: str, game: str, *, ghost: bool) -> None
         sentence = gettext_noop("Nobody is left over from tables of four in this game. Have them sit out.")
     elif not get_movement(movement).seats_left_over:
         sentence = gettext_noop(
-            "“%(movement)s” says itself who sits out, so nobody else can be drawn to play at a table of another size. "
-            "Have those left over sit out, or choose another seating."
+            "“%(movement)s” itself decides who sits out, so nobody else can be drawn to play at a table of another "
+            "size. Have those left over sit out, or choose another seating."
         )
     elif ghost:
-        sentence = gettext_noop("With a ghost nobody is left over where three are. Choose one of the two.")
+        sentence = gettext_noop("With a ghost, three people who are left over have a table. Choose one of the two.")
     else:
         return
     name = gettext(get_movement(movement).name)
@@ -98,7 +98,7 @@ def refuse_duplicate(then: Tournament) -> None:
         )
     elif not get_game(then.game_key).knows_cards or then.sides != ACROSS:
         sentence = gettext_noop(
-            "Only a game of four with partners, whose cards are known, is played with the same cards."
+            "Only a game for four with partners, whose cards Headtable knows, can be played with the same cards."
         )
     elif movement.fixed_partners and not movement.known_beforehand:
         sentence = gettext_noop(

@@ -130,7 +130,7 @@ def house_rules(game: str, settings: Mapping[str, Any], standing: Mapping[str, A
     if ENDS & (options or {}).keys() and asked["game_ends"] != by_hands["game_ends"]:
         raise ShapeError(
             "contradiction",
-            gettext_noop("Say how a game ends once: either hands_per_game, or game_ends in the ruleset."),
+            gettext_noop("Say only once how a game ends: either by hands_per_game, or by game_ends in the ruleset."),
             fields=("hands_per_game", "ruleset"),
         )
     return {**asked, "game_ends": by_hands["game_ends"]}

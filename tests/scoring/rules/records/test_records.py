@@ -62,7 +62,7 @@ def test_it_names_every_field_of_an_act_that_is_not_right(verbs, body, wrong):
 
 @pytest.mark.parametrize("word", ["fold", "", None, ["lay"]], ids=str)
 def test_it_names_the_words_there_are(verbs, word):
-    sentence = f"“{word}” is nothing a player does here. There are: lay, bid, wait."
+    sentence = f"“{word}” is not something a player can do here. Possible are: lay, bid, wait."
     assert why_not(read_act, verbs, {"seat": 0, "do": word}) == ("unknown-act", ("do",), "", sentence)
 
 
@@ -89,7 +89,7 @@ WRONG_RECORDS = [
 
 @pytest.mark.parametrize(("change", "wrong"), WRONG_RECORDS, ids=str)
 def test_it_names_every_field_of_a_record_that_is_not_right(change, wrong):
-    sentence = f"This is no hand record. Missing or not possible: {', '.join(wrong)}."
+    sentence = f"This is not a hand record. Missing or not possible: {', '.join(wrong)}."
     assert why_not(read_record, RECORD | change) == ("record", tuple(wrong), "", sentence)
 
 

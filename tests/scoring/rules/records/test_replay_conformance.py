@@ -56,7 +56,7 @@ def test_it_answers_a_line_with_a_line():
         == json.loads(answer_line(line.encode()))
         == json.loads(json.dumps(answer(RECORDS[0])))
     )
-    no_json = {"code": "json", "message": "This line is no JSON.", "step": None}
+    no_json = {"code": "json", "message": "This line is not JSON.", "step": None}
     assert json.loads(answer_line("{")) == {"id": None, "error": no_json}
 
 

@@ -25,8 +25,8 @@ def test_it_gives_the_id_of_a_deal_back():
     assert answer_deal({**GIVEN, "id": [7]}) == {
         "error": {
             "code": "deal",
-            "message": "This is no deal of five cards for each player, a card turned up and a dealer. Missing or not "
-            "possible: id.",
+            "message": "This is not a deal of five cards for each player, a card turned up and a dealer. Missing or "
+            "not possible: id.",
         }
     }
 
@@ -69,7 +69,7 @@ def test_it_says_what_is_wrong_with_a_deal(change, code, names):
 
 @pytest.mark.parametrize("line", ["", "{", "\xff", "[" * 100_000, "nonsense"])
 def test_it_answers_a_line_that_is_no_json(line):
-    assert json.loads(answer_deal_line(line)) == {"error": {"code": "json", "message": "This line is no JSON."}}
+    assert json.loads(answer_deal_line(line)) == {"error": {"code": "json", "message": "This line is not JSON."}}
 
 
 @pytest.mark.parametrize("line", ["7", "null", "[]", '"deal"', "NaN", "true"])

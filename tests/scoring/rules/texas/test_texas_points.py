@@ -235,7 +235,7 @@ IMPOSSIBLE = [
         "points",
         f"The game ends with the hand that brings somebody to 100 points, and no hand brings that much.{NEAR}",
     ),
-    (Totals((100, 0, 0, 0), hands=51), "hands", "hands", f"These points do not come about in 51 hands.{NEAR}"),
+    (Totals((100, 0, 0, 0), hands=51), "hands", "hands", f"These points are not possible in 51 hands.{NEAR}"),
     (Totals((100, 0, 0, 0), hands=0), "hands", "hands", "A game has 1 to 99 hands. Please check the number."),
     (Totals((100, 98, 98, 98), hands=100), "hands", "hands", "A game has 1 to 99 hands. Please check the number."),
     (Totals((100, 0, 0, 0), lone_marches=(1, 0, 0, 0)), "no partners", "loners", NO_PARTNERS),

@@ -162,10 +162,10 @@ def test_it_names_what_is_stated_wrong_about_seats():
             "That many euchres do not go with these points.",
             "3:0:0",  # two of three euchre together: no points go with that
         ),
-        ("hands: 3", Totals((10, 0, 0)), "hands", "points", "These points do not come about in 3 hands.", "9:0:0"),
+        ("hands: 3", Totals((10, 0, 0)), "hands", "points", "These points are not possible in 3 hands.", "9:0:0"),
         ("hands: 3", Totals((400, 0, 0)), "hands", "points", "No game brings that many points.", "9:0:0"),
         ("bell", Totals((400, 400, 400)), "hands", "points", "No game brings that many points.", "—"),  # too far
-        ("bell", Totals((7, 0, 0), hands=2), "hands", "points", "These points do not come about in 2 hands.", "6:0:0"),
+        ("bell", Totals((7, 0, 0), hands=2), "hands", "points", "These points are not possible in 2 hands.", "6:0:0"),
         (
             "points: 10",
             Totals((10, 0, 0), hands=100),
@@ -222,7 +222,7 @@ def test_it_takes_one_number_for_each_seat(totals, names):
 
 
 def test_it_says_that_nobody_falls_below_zero_here():
-    sentence = "Nobody falls below 0 points in this game, but here is -2. Please check the points."
+    sentence = "Nobody goes below 0 points in this game, but -2 was entered. Please check the points."
     shown = why_not(THREE.check_totals, THREE.read_ruleset({}), Totals((10, -1, -2)))
     assert shown == ("shape", ("points",), "", sentence)
 

@@ -45,23 +45,23 @@ def test_it_finds_the_same_deals_in_what_is_sealed() -> None:
 @pytest.mark.parametrize(
     ("record", "sentence"),
     [
-        (with_card(1, 2, "9C"), "Line 5: 9C is there twice."),
-        (with_card(1, 2, "2H"), "Line 5: “2H” is no card of this pack of 24."),
-        (with_card(1, 2, ["AH"]), "Line 5: “['AH']” is no card of this pack of 24."),
-        ({**GOOD, "upcard": "JD"}, "Line 5: JD is there twice."),
+        (with_card(1, 2, "9C"), "Line 5: 9C appears twice."),
+        (with_card(1, 2, "2H"), "Line 5: “2H” is not a card of this pack of 24."),
+        (with_card(1, 2, ["AH"]), "Line 5: “['AH']” is not a card of this pack of 24."),
+        ({**GOOD, "upcard": "JD"}, "Line 5: JD appears twice."),
         ({**GOOD, "upcard": None}, "Line 5 has no card turned up, `upcard`."),
         ({**GOOD, "kitty": ["AS", "KS"]}, "Line 5: TH is missing. The kitty is all that nobody holds."),
-        ({**GOOD, "kitty": ["AS", "KS", "TH", "TC"]}, "Line 5: TC is there twice."),
+        ({**GOOD, "kitty": ["AS", "KS", "TH", "TC"]}, "Line 5: TC appears twice."),
         (
             {**GOOD, "deal": [[*HANDS[0], "TH"], *HANDS[1:]]},
             "Line 5: seat 0 has 6 cards. Everybody has 5.",
         ),
-        ({**GOOD, "deal": HANDS[:3]}, "Line 5 has not 4 hands in `deal`, one for each seat."),
-        ({**GOOD, "deal": "9C TC"}, "Line 5 has not 4 hands in `deal`, one for each seat."),
+        ({**GOOD, "deal": HANDS[:3]}, "Line 5 does not have 4 hands in `deal`, one for each seat."),
+        ({**GOOD, "deal": "9C TC"}, "Line 5 does not have 4 hands in `deal`, one for each seat."),
         ({**GOOD, "dealer": 4}, "Line 5 does not say who deals: `dealer` is a seat from 0 to 3."),
         ({**GOOD, "dealer": True}, "Line 5 does not say who deals: `dealer` is a seat from 0 to 3."),
-        ({**GOOD, "game": "texas-euchre"}, "Line 5 is a deal of another game than the one that is played, euchre."),
-        ([], "Line 5 is no hand record. Each line is a deal, in JSON."),
+        ({**GOOD, "game": "texas-euchre"}, "Line 5 is a deal of another game; the one that is played is euchre."),
+        ([], "Line 5 is not a hand record. Each line is a deal, in JSON."),
     ],
 )
 def test_it_names_the_line_and_the_card(record: object, sentence: str) -> None:
@@ -83,5 +83,5 @@ def test_it_refuses_the_same_deal_twice_and_none_at_all() -> None:
 def test_it_reads_a_file_line_by_line() -> None:
     assert records_in('{"dealer": 0}\n\n  [1]\n') == [(1, {"dealer": 0}), (3, [1])]
     for wrong in ("{}\nnot json", "{}\n" + "[" * 100_000, "{}\n" + "9" * 5000):
-        with pytest.raises(FactsError, match="Line 2 is no hand record"):
+        with pytest.raises(FactsError, match="Line 2 is not a hand record"):
             records_in(wrong)

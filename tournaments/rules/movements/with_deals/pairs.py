@@ -141,7 +141,7 @@ class PairsAndDeals(FixedPartners):
         if len(plan) < rounds:
             found.append(
                 Sentence(
-                    gettext_noop("After %(whole)d rounds it is at its end; then it begins again with other deals."),
+                    gettext_noop("It ends after %(whole)d rounds, then begins again with other deals."),
                     params,
                 )
             )
