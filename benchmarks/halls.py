@@ -77,65 +77,69 @@ class Tournament:
 
 def text() -> str:
     """Return the tables, as Markdown."""
-    one = Tournament.measured()
-    return "\n".join([*_of_one(one), "", *_of_many(one), "", *_breaks(one), ""])
+    tournament = Tournament.measured()
+    return "\n".join([*_of_tournament(tournament), "", *_of_many(tournament), "", *_breaks(tournament), ""])
 
 
-def _of_one(one: Tournament) -> list[str]:
+def _of_tournament(tournament: Tournament) -> list[str]:
     cost, live = "`tournament` in COST.json", "`live-304` in RESULTS.md"
     rows = [
-        ("hands", f"{one.hands:,.0f}", cost),
-        ("requests of pads and desk", f"{one.requests:,.0f}", cost),
-        ("looks at an unchanged board", f"{one.looks:,.0f}", "a wall every second, 16 phones every five, three hours"),
-        ("servers, seconds of a core", f"{one.server:,.0f}", f"{cost}, and {live} for each look"),
-        ("workers, seconds of a core", f"{one.workers:,.0f}", "`refresh` in COST.json for each hand"),
+        ("hands", f"{tournament.hands:,.0f}", cost),
+        ("requests of pads and desk", f"{tournament.requests:,.0f}", cost),
+        (
+            "looks at an unchanged board",
+            f"{tournament.looks:,.0f}",
+            "a wall every second, 16 phones every five, three hours",
+        ),
+        ("servers, seconds of a core", f"{tournament.server:,.0f}", f"{cost}, and {live} for each look"),
+        ("workers, seconds of a core", f"{tournament.workers:,.0f}", "`refresh` in COST.json for each hand"),
         (
             "PostgreSQL, seconds of a core",
-            f"{one.postgres:,.0f}",
+            f"{tournament.postgres:,.0f}",
             f"{cost}, and `refresh` for each hand",
         ),
-        ("Redis, seconds of a core", f"{one.redis:,.1f}", f"{cost}, and `unchanged` for each look"),
-        ("statements", f"{one.statements:,.0f}", f"{cost}, and `refresh` for each hand"),
-        ("rows", f"{one.rows:,.0f}", cost),
-        ("MB in the database", f"{one.stored / 1e6:,.1f}", cost),
-        ("MB of write-ahead log", f"{one.written / 1e6:,.1f}", cost),
-        ("Redis commands", f"{one.commands:,.0f}", f"{cost}, and `unchanged` for each look"),
+        ("Redis, seconds of a core", f"{tournament.redis:,.1f}", f"{cost}, and `unchanged` for each look"),
+        ("statements", f"{tournament.statements:,.0f}", f"{cost}, and `refresh` for each hand"),
+        ("rows", f"{tournament.rows:,.0f}", cost),
+        ("MB in the database", f"{tournament.stored / 1e6:,.1f}", cost),
+        ("MB of write-ahead log", f"{tournament.written / 1e6:,.1f}", cost),
+        ("Redis commands", f"{tournament.commands:,.0f}", f"{cost}, and `unchanged` for each look"),
         (
             "MB of changed boards",
-            f"{one.sent / 1e6:,.1f}",
+            f"{tournament.sent / 1e6:,.1f}",
             "`unchanged` in COST.json, uncompressed: all 17 get each hand",
         ),
     ]
     return ["| one tournament | | from |", "|---|---:|---|", *(f"| {' | '.join(row)} |" for row in rows)]
 
 
-def _of_many(one: Tournament) -> list[str]:
+def _of_many(tournament: Tournament) -> list[str]:
     of: list[tuple[str, Callable[[int], float]]] = [
-        ("hands a second", lambda n: n * one.hands / SECONDS),
-        ("requests a second", lambda n: n * (one.requests + one.looks) / SECONDS),
-        ("cores of servers", lambda n: n * one.server / SECONDS),
-        ("cores of workers", lambda n: n * one.workers / SECONDS),
-        ("cores of PostgreSQL", lambda n: n * one.postgres / SECONDS),
-        ("statements a second", lambda n: n * one.statements / SECONDS),
-        ("write-ahead log, MB a second", lambda n: n * one.written / SECONDS / 1e6),
-        ("database, GB each Saturday", lambda n: n * one.stored / 1e9),
-        ("Redis commands a second", lambda n: n * one.commands / SECONDS),
-        ("changed boards, Gbit a second", lambda n: n * one.sent * 8 / SECONDS / 1e9),
+        ("hands a second", lambda n: n * tournament.hands / SECONDS),
+        ("requests a second", lambda n: n * (tournament.requests + tournament.looks) / SECONDS),
+        ("cores of servers", lambda n: n * tournament.server / SECONDS),
+        ("cores of workers", lambda n: n * tournament.workers / SECONDS),
+        ("cores of PostgreSQL", lambda n: n * tournament.postgres / SECONDS),
+        ("statements a second", lambda n: n * tournament.statements / SECONDS),
+        ("write-ahead log, MB a second", lambda n: n * tournament.written / SECONDS / 1e6),
+        ("database, GB each Saturday", lambda n: n * tournament.stored / 1e9),
+        ("Redis commands a second", lambda n: n * tournament.commands / SECONDS),
+        ("changed boards, Gbit a second", lambda n: n * tournament.sent * 8 / SECONDS / 1e9),
     ]
     head = f"| halls at once | {' | '.join(f'{n:,}' for n in HALLS)} |"
     lines = [f"| {name} | {' | '.join(_number(value(n)) for n in HALLS)} |" for name, value in of]
     return [head, "|---|" + "---:|" * len(HALLS), *lines]
 
 
-def _breaks(one: Tournament) -> list[str]:
+def _breaks(tournament: Tournament) -> list[str]:
     others = _read("COST.json")["others"]
     limits = [
         ("the look for archives takes its whole minute", 60 / others["archives_seconds"], "`others` in COST.json"),
         ("a sweep takes its whole two seconds", 2 / others["sweep_seconds"], "`others` in COST.json"),
-        ("one PostgreSQL server with 64 cores is busy", 64 * SECONDS / one.postgres, "assumed: cores add up"),
-        ("one Redis, which uses one core, is busy", SECONDS / one.redis, "`tournament` and `unchanged`"),
-        ("one disk writes 500 MB of log a second", 500e6 * SECONDS / one.written, "assumed: 500 MB a second"),
-        ("boards fill a line of 10 Gbit a second", 10e9 * SECONDS / (one.sent * 8), "assumed: one line"),
+        ("one PostgreSQL server with 64 cores is busy", 64 * SECONDS / tournament.postgres, "assumed: cores add up"),
+        ("one Redis, which uses one core, is busy", SECONDS / tournament.redis, "`tournament` and `unchanged`"),
+        ("one disk writes 500 MB of log a second", 500e6 * SECONDS / tournament.written, "assumed: 500 MB a second"),
+        ("boards fill a line of 10 Gbit a second", 10e9 * SECONDS / (tournament.sent * 8), "assumed: one line"),
     ]
     lines = [f"| {what} | {_number(halls)} | {why} |" for what, halls, why in sorted(limits, key=lambda row: row[1])]
     return ["| what breaks, the first above | halls | from |", "|---|---:|---|", *lines]

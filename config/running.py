@@ -23,7 +23,7 @@ class StillRunning(Exception):
 
 
 @contextmanager
-def only_one() -> Iterator[bool]:
+def hold_data_folder() -> Iterator[bool]:
     """Hold the data folder while the block runs; yield whether nobody else serves from it."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     while True:

@@ -2,7 +2,7 @@
 
 from django.apps import AppConfig
 
-from scoring.rules import kept_by
+from scoring.rules import register_keeper
 
 
 class TournamentsConfig(AppConfig):
@@ -15,4 +15,4 @@ class TournamentsConfig(AppConfig):
         """Give the rules the files of games, which do not know the database."""
         from tournaments.models.own_game import file_of  # not at the top: models are not there yet
 
-        kept_by(file_of)
+        register_keeper(file_of)

@@ -79,14 +79,14 @@ def draw_steps(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 def freeze_draw(request: HttpRequest, slug: str, uuid: UUID) -> str:
     """Number the tickets as they are now."""
     draw = service.freeze_tickets(draw=_draw(request, slug, uuid), by=by(request), now=timezone.now())
-    return _said(request, draw, _("%(count)s tickets are frozen.") % {"count": len(draw.owners)})
+    return _with_details(request, draw, _("%(count)s tickets are frozen.") % {"count": len(draw.owners)})
 
 
 @operation("desk:draw-steps", log=gettext_noop("Showed the fingerprint of a draw's seed."), keeps=KEEPS)
 def show_fingerprint(request: HttpRequest, slug: str, uuid: UUID) -> str:
     """Choose the seed and show its fingerprint."""
     draw = service.show_fingerprint(draw=_draw(request, slug, uuid), by=by(request), now=timezone.now())
-    return _said(request, draw, _("The fingerprint is on the board. Print it, then the hall names its number."))
+    return _with_details(request, draw, _("The fingerprint is on the board. Print it, then the hall names its number."))
 
 
 @operation("desk:draw-steps", log=gettext_noop("Entered the hall's number for a draw."), keeps=KEEPS)
@@ -94,7 +94,7 @@ def name_number(request: HttpRequest, slug: str, uuid: UUID) -> str:
     """Note the hall's number."""
     draw, sent = _draw(request, slug, uuid), request.POST.get("number", "")
     draw = service.name_number(draw=draw, number=sent, by=by(request), now=timezone.now())
-    return _said(request, draw, _("The hall's number is %(number)s.") % {"number": draw.number})
+    return _with_details(request, draw, _("The hall's number is %(number)s.") % {"number": draw.number})
 
 
 @operation("desk:draw-steps", log=gettext_noop("Opened the seed of a draw."), keeps=KEEPS)
@@ -102,7 +102,7 @@ def open_draw(request: HttpRequest, slug: str, uuid: UUID) -> str:
     """Publish the seed, which determines the winners."""
     draw = service.open_draw(draw=_draw(request, slug, uuid), by=by(request), now=timezone.now())
     tickets = ", ".join(str(row.ticket) for row in draw.drawn.all())
-    return _said(request, draw, _("Drawn: ticket %(tickets)s.") % {"tickets": tickets})
+    return _with_details(request, draw, _("Drawn: ticket %(tickets)s.") % {"tickets": tickets})
 
 
 @operation("desk:draw-steps", log=gettext_noop("Passed over a ticket that was drawn."), keeps=KEEPS)
@@ -111,9 +111,11 @@ def pass_over(request: HttpRequest, slug: str, uuid: UUID) -> str:
     draw, ticket, reason = _draw(request, slug, uuid), number_in(request, "ticket"), _reason_in(request)
     following = service.pass_over(draw=draw, ticket=ticket, reason=reason, by=by(request), now=timezone.now())
     if following is None:
-        return _said(request, draw, _("Ticket %(ticket)s was passed over. No ticket is left.") % {"ticket": ticket})
+        return _with_details(
+            request, draw, _("Ticket %(ticket)s was passed over. No ticket is left.") % {"ticket": ticket}
+        )
     words = {"ticket": ticket, "next": following.ticket}
-    return _said(request, draw, _("Ticket %(ticket)s was passed over; ticket %(next)s follows.") % words)
+    return _with_details(request, draw, _("Ticket %(ticket)s was passed over; ticket %(next)s follows.") % words)
 
 
 @operation("desk:draw-steps", log=gettext_noop("Cancelled a draw."), keeps=KEEPS)
@@ -121,7 +123,7 @@ def cancel_draw(request: HttpRequest, slug: str, uuid: UUID) -> str:
     """Cancel a draw, with a reason."""
     draw, reason = _draw(request, slug, uuid), _reason_in(request)
     draw = service.cancel_draw(draw=draw, reason=reason, by=by(request), now=timezone.now())
-    return _said(request, draw, _("The draw is cancelled."))
+    return _with_details(request, draw, _("The draw is cancelled."))
 
 
 def _thresholds(tournament: Tournament) -> dict[str, Any]:
@@ -142,7 +144,7 @@ def _reason_in(request: HttpRequest) -> str:
     return reason
 
 
-def _said(request: HttpRequest, draw: Draw, sentence: str) -> str:
+def _with_details(request: HttpRequest, draw: Draw, sentence: str) -> str:
     """Return a sentence about a draw, which goes into the activity log, too."""
     said = _("%(draw)s: %(sentence)s") % {"draw": draw.name, "sentence": sentence}
     add_details(request, what=said)

@@ -114,7 +114,7 @@ def settle_tie(request: HttpRequest, slug: str) -> str:
     fewest_wins = get_game(tournament.game_key).fewest_wins
     ladder = prizes[0].kind, prizes[0].group, prizes[0].place, prizes[-1].place
     words = {"prize": name_of_prize(*ladder, fewest_wins=fewest_wins), "how": _(TIES[ties])}
-    return _said(request, _("%(prize)s, if anybody is tied: %(how)s.") % words)
+    return _with_details(request, _("%(prize)s, if anybody is tied: %(how)s.") % words)
 
 
 @operation("desk:prizes", log=gettext_noop("Adjusted a prize."))
@@ -125,13 +125,15 @@ def adjust_award(request: HttpRequest, slug: str, uuid: UUID) -> str:
     label = label_of(award, tournament)
     if "nobody" in request.POST:
         service.void(award=award, reason=_reason_in(request), **signed)
-        return _said(request, _("%(prize)s: %(name)s does not get it.") % {"prize": label, "name": award.entrant.name})
+        return _with_details(
+            request, _("%(prize)s: %(name)s does not get it.") % {"prize": label, "name": award.entrant.name}
+        )
     form = AdjustForm(request.POST, people=_people(tournament), currency=award.fundraiser.currency)
     said = _cleaned(form)
     done, is_new = service.adjust(award=award, **{**said, "amount": said["amount"] or 0}, **signed)
     if not is_new:
         leave_out(request)
-    return _said(request, _("%(prize)s goes to %(name)s.") % {"prize": label, "name": done.entrant.name})
+    return _with_details(request, _("%(prize)s goes to %(name)s.") % {"prize": label, "name": done.entrant.name})
 
 
 @operation("desk:prizes", log=gettext_noop("Gave a prize that nobody had."))
@@ -145,7 +147,7 @@ def give_prize(request: HttpRequest, slug: str) -> str:
     if not is_new:
         leave_out(request)
     words = {"prize": label_of(award, tournament), "name": award.entrant.name}
-    return _said(request, _("%(prize)s goes to %(name)s.") % words)
+    return _with_details(request, _("%(prize)s goes to %(name)s.") % words)
 
 
 @operation("desk:prizes", log=gettext_noop("Handed a prize over."))
@@ -156,7 +158,7 @@ def pay_award(request: HttpRequest, slug: str, uuid: UUID) -> str:
     if not is_new:
         leave_out(request)
     words = {"prize": label_of(award, award.fundraiser.tournament), "name": award.entrant.name}
-    return _said(request, _("%(name)s has the prize: %(prize)s.") % words)
+    return _with_details(request, _("%(name)s has the prize: %(prize)s.") % words)
 
 
 @operation("desk:prizes", log=gettext_noop("Took a prize back."))
@@ -167,7 +169,7 @@ def take_prize_back(request: HttpRequest, slug: str, uuid: UUID) -> str:
     payout = get_object_or_404(payouts, fundraiser__tournament=tournament, uuid=uuid)
     take_back(payout=payout, reason=_reason_in(request), by=by(request), now=timezone.now())
     words = {"prize": label_of(payout.award, tournament), "name": payout.award.entrant.name}
-    return _said(request, _("%(name)s gave the prize back: %(prize)s.") % words)
+    return _with_details(request, _("%(name)s gave the prize back: %(prize)s.") % words)
 
 
 @operation("desk:draws", log=gettext_noop("Planned a draw."))
@@ -211,6 +213,6 @@ def _reason_in(request: HttpRequest) -> str:
     return str(form.cleaned_data["reason"])
 
 
-def _said(request: HttpRequest, sentence: str) -> str:
+def _with_details(request: HttpRequest, sentence: str) -> str:
     add_details(request, what=sentence)
     return sentence

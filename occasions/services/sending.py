@@ -116,7 +116,7 @@ def _ask(method: str, address: str, content: bytes | None = None) -> dict[str, A
                 if len(found) > MOST_BYTES:
                     raise HubSilent(problem=f"> {MOST_BYTES}")
             if response.status not in (200, 201):
-                raise HubSilent(problem=_said(response.status, bytes(found)))
+                raise HubSilent(problem=_refusal_in(response.status, bytes(found)))
         body = json.loads(found)
     except NotPublic as refused:
         raise HubSilent(problem=refused.message) from None
@@ -127,7 +127,7 @@ def _ask(method: str, address: str, content: bytes | None = None) -> dict[str, A
     return body
 
 
-def _said(status: int, content: bytes) -> str:
+def _refusal_in(status: int, content: bytes) -> str:
     """Return what a hub said when it refused, as far as it is one of ours."""
     try:
         return f"{status}: {str(json.loads(content)['message'])[:150]}"

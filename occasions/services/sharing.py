@@ -77,7 +77,7 @@ def join(*, tournament: Tournament, lines: Sequence[str], code: str, hub: str, n
 
 def terms_of(occasion: Occasion) -> Terms | None:
     """Return what the organizer says the occasion is."""
-    return next((record for record in _said(occasion) if isinstance(record, Terms)), None)
+    return next((record for record in _records_of_organizer(occasion) if isinstance(record, Terms)), None)
 
 
 def name_of(occasion: Occasion) -> str:
@@ -128,7 +128,7 @@ def _after(standing: Record | None, record: Record) -> Record:
 
 def own_chain(night: HallNight) -> Chain:
     """Return what this hall has shared so far."""
-    said = _said(night.occasion)
+    said = _records_of_organizer(night.occasion)
     rulings = rulings_of(record for record in said if not isinstance(record, Close))
     return walk(night.chain, parts_of(night.occasion, chain=night.chain), rulings[night.chain])
 
@@ -136,13 +136,13 @@ def own_chain(night: HallNight) -> Chain:
 def take_over(night: HallNight) -> None:
     """Go on with the chain of a hall where the organizer has given it the key that was made here."""
     own = public_of(bytes.fromhex(night.secret))
-    for record in _said(night.occasion):
+    for record in _records_of_organizer(night.occasion):
         if isinstance(record, ReplaceKey) and record.key == own and record.hall != night.chain:
             HallNight.objects.filter(pk=night.pk).update(chain=record.hall)
             night.refresh_from_db()
 
 
-def _said(occasion: Occasion) -> list[Record]:
+def _records_of_organizer(occasion: Occasion) -> list[Record]:
     """Return the organizer's current records, in the order of their UUIDs."""
     return sorted(walk(occasion.key, parts_of(occasion, chain=occasion.key)).records.values(), key=lambda one: one.uuid)
 

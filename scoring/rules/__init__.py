@@ -42,7 +42,7 @@ from .citations import Citation
 from .declared.declaration import Declaration, Entered, texts_of
 from .declared.files import shipped_files
 from .declared.game import DeclaredGame
-from .declared.own import LONGEST_FILE, at_hand, is_own, kept_by, key_of, read_own, tidied
+from .declared.own import LONGEST_FILE, at_hand, is_own, key_of, read_own, register_keeper, tidied
 from .declared.own import PATTERN as OWN_GAME
 from .declared.simple import Counted, SimpleGame
 from .ends import MOST_HANDS
@@ -121,7 +121,6 @@ __all__ = [
     "gettext_noop",
     "is_own",
     "judge_call",
-    "kept_by",
     "key_of",
     "kind_schema",
     "missing_in",
@@ -130,6 +129,7 @@ __all__ = [
     "play_out",
     "read_own",
     "record_schema",
+    "register_keeper",
     "replay",
     "results_of",
     "rule_on_draw",

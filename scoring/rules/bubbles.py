@@ -81,7 +81,9 @@ def facts_of(questions: Iterable[Question], answers: Mapping[str, Answer]) -> di
     facts: dict[str, Any] = {}
     for fact, of_fact in groupby(questions, key=lambda question: question.fact):
         asked = list(of_fact)
-        said = {place: _said(list(of_place), answers) for place, of_place in groupby(asked, key=lambda one: one.place)}
+        said = {
+            place: _answer_to(list(of_place), answers) for place, of_place in groupby(asked, key=lambda one: one.place)
+        }
         if not asked[0].is_list:
             facts |= {} if said[None] is None else {fact: said[None]}
         elif not any(question.has_zero for question in asked) or any(value is not None for value in said.values()):
@@ -92,7 +94,7 @@ def facts_of(questions: Iterable[Question], answers: Mapping[str, Answer]) -> di
     return facts
 
 
-def _said(questions: Sequence[Question], answers: Mapping[str, Answer]) -> Answer | None:
+def _answer_to(questions: Sequence[Question], answers: Mapping[str, Answer]) -> Answer | None:
     """The answer to a question, or the number that its digits make."""
     said = [answers[question.name] for question in questions if question.name in answers]
     if not said or questions[0].digit is None:

@@ -96,7 +96,7 @@ for sheet in json.load(open("tests/data/declared_hands.json")):
         {
             "name": one.name, "label": one.label, "kind": one.kind, "per": one.per, "least": one.least,
             "most": game.most_of(ruleset, seats, one), "step": one.step, "total": game.total_of(ruleset, seats, one),
-            "asked": game.tree(one.asked) if one.asked else None, "needed": one.must_be_said, "usual": one.usual,
+            "asked": game.tree(one.asked) if one.asked else None, "needed": one.is_required, "usual": one.usual,
             "refusal": one.name,
         }
         for one in game.declared.fields

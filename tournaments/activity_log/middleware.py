@@ -58,7 +58,7 @@ def _has_changed_something(request: HttpRequest, response: HttpResponse) -> bool
     route = request.resolver_match.view_name
     # allauth answers 200 to a form with errors, and redirects when all is well.
     is_again = ":" not in route and response.status_code < 300
-    return not is_again and not any(message.level >= messages.ERROR for message in _said(request))
+    return not is_again and not any(message.level >= messages.ERROR for message in _messages_to_user(request))
 
 
 def _user(request: HttpRequest) -> Any:
@@ -67,7 +67,7 @@ def _user(request: HttpRequest) -> Any:
     return user if user.is_authenticated else None
 
 
-def _said(request: HttpRequest) -> list[Any]:
+def _messages_to_user(request: HttpRequest) -> list[Any]:
     """Return this request's messages to the user without consuming them."""
     return list(getattr(messages.get_messages(request), "_queued_messages", ()))
 
@@ -75,7 +75,7 @@ def _said(request: HttpRequest) -> list[Any]:
 def _record(request: HttpRequest, response: HttpResponse) -> None:
     known = activity_log.details_of(request)
     action = action_of(request, response)
-    outcome = " ".join(str(message.message) for message in _said(request))
+    outcome = " ".join(str(message.message) for message in _messages_to_user(request))
     if not outcome and request.resolver_match and request.resolver_match.namespace == "api":
         outcome = str(response.status_code)
     activity_log.record(

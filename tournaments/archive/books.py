@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from tournaments.archive.errors import BooksNotYours, DrawnHereToo, LedgerBroken, MoneyHereToo
 from tournaments.archive.format.shares import BOOKS, Shares
-from tournaments.archive.restore_plan import LEDGER, State, drawn_apart, ledger_apart
+from tournaments.archive.restore_plan import LEDGER, State, drawn_in_both, first_entry_that_differs
 from tournaments.hooks import Fault, faults_of_ledger
 
 
@@ -17,10 +17,10 @@ def refuse_other_money(here: State, then: State, without: Shares) -> None:
     more = sorted(row["number"] for row in then[LEDGER].values() if row["number"] not in known)
     if BOOKS in without and more:
         raise BooksNotYours(number=more[0])
-    apart = ledger_apart(here, then)
+    apart = first_entry_that_differs(here, then)
     if apart is not None:
         raise MoneyHereToo(number=apart)
-    if drawn_apart(here, then):
+    if drawn_in_both(here, then):
         raise DrawnHereToo
 
 

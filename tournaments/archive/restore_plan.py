@@ -210,7 +210,7 @@ def _leaving_hands(now: State, target: State) -> list[Row]:
     ]
 
 
-def played_apart(now: State, then: State) -> set[int]:
+def rounds_played_only_here(now: State, then: State) -> set[int]:
     """Return the numbers of the rounds with hands at tables that the other state does not have."""
     known = {row["uuid"] for row in _with_defaults(then, now)[SITTING].values()}
     played = {row["game_id"] for row in now[HAND].values() if row["voided_at"] is None}
@@ -219,7 +219,7 @@ def played_apart(now: State, then: State) -> set[int]:
     return {row["number"] for row in rounds if row["status"] != Round.Status.UNDONE}
 
 
-def ledger_apart(now: State, then: State) -> int | None:
+def first_entry_that_differs(now: State, then: State) -> int | None:
     """Return the number of the first entry that is another one in the other state.
 
     None: one ledger continues the other. The seal may differ: each installation has its own.
@@ -233,7 +233,7 @@ def _is_same(entry: Row, other: Row) -> bool:
     return all(entry[name] == value for name, value in other.items() if name not in ("id", "seal"))
 
 
-def drawn_apart(now: State, then: State) -> bool:
+def drawn_in_both(now: State, then: State) -> bool:
     """Tell whether a draw's seed was chosen, or its number named, in both states."""
     both = [(now[DRAW][pk], then[DRAW][pk]) for pk in now[DRAW].keys() & then[DRAW].keys()]
     names = ("seed", "number")

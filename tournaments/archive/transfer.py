@@ -34,7 +34,7 @@ from tournaments.archive.format.parts import PARTS, Part
 from tournaments.archive.format.reading import InvalidArchive, ids_in, read_rows, refuse_unknown
 from tournaments.archive.format.rows import as_text, digest_of, read_body, write
 from tournaments.archive.format.shares import SHARES, Share, Shares, as_here, cut, is_in
-from tournaments.archive.restore_plan import DRAW, LEDGER, PAD_KEY, TOURNAMENT, State, plan_of, played_apart
+from tournaments.archive.restore_plan import DRAW, LEDGER, PAD_KEY, TOURNAMENT, State, plan_of, rounds_played_only_here
 from tournaments.archive.restoring import carry_out, lock_everything, state_now
 from tournaments.archive.saving import save_state
 from tournaments.hooks import entries_from_elsewhere, faults_of_ledger, mark_unsealed
@@ -259,7 +259,7 @@ def _update(archive: Archive, there: Tournament, without: Shares, by: str, now: 
     if set(then[TOURNAMENT]) != {there.pk}:
         raise ArchiveDoesNotFit(name=there.name)
     here, faults = state_now(there.pk), faults_of_ledger(there.pk)
-    if both := played_apart(here, then):
+    if both := rounds_played_only_here(here, then):
         raise PlayedHereToo(number=min(both))
     refuse_other_money(here, then, without)
     save_state(tournament_id=there.pk, before=EarlierState.Before.OPEN, number=None, by=by, now=now)

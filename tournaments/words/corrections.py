@@ -33,14 +33,14 @@ def show_effect(effect: Effect, shown: SittingShown) -> EffectShown:
     """Return the preview of a change to this sheet."""
     seats = tuple((seat.name, *points) for seat, points in zip(shown.seats, effect.seats, strict=True))
     moved = tuple(PlaceChangeShown(_name(change, shown), change) for change in effect.changes)
-    return EffectShown(seats, moved, tuple(_said(effect, shown)))
+    return EffectShown(seats, moved, tuple(_sentences(effect, shown)))
 
 
 def _name(change: StandingsChange, shown: SittingShown) -> str:
     return shown.people[change.entrants[0]] if len(change.entrants) == 1 else change.name
 
 
-def _said(effect: Effect, shown: SittingShown) -> list[str]:
+def _sentences(effect: Effect, shown: SittingShown) -> list[str]:
     round_: Round = shown.sitting.round
     said = [_ahead(effect, shown), _goes_on(effect, shown), _drawn_since(effect)]
     if effect.draft:

@@ -59,8 +59,8 @@ class Command(BaseCommand):
         share_heaps()
         _require_files()
         disk.has_room(settings.DATA_DIR)  # where the disk is full, the start needs what was kept for that
-        with running.only_one() as is_only_one:
-            if is_only_one:
+        with running.hold_data_folder() as is_ours:
+            if is_ours:
                 self._serve(no_sample=no_sample, next_port=next_port, browser=browser)
             else:
                 self._show_the_one_that_runs(browser=browser)

@@ -72,14 +72,14 @@ class Entered(_Read):
     """Of a seat or a side: it may be nobody."""
 
     @property
-    def must_be_said(self) -> bool:
+    def is_required(self) -> bool:
         """Whether it has to be entered where it is asked for."""
         return not self.optional and self.kind != "switch" and self.default is None
 
     @property
     def needed(self) -> bool:
         """Whether facts without it are never whole."""
-        return self.must_be_said and not self.asked
+        return self.is_required and not self.asked
 
     @property
     def usual(self) -> Any:

@@ -133,7 +133,7 @@ class DeclaredGame(GameRules):
         for field in self.declared.fields if hand.kind == values.PLAYED else ():
             value = getattr(hand, field.name)
             is_asked = not field.asked or self._holds(field.asked, Scope({**given, **facts, "me": 0}, {}, sides))
-            if value is None and is_asked and field.must_be_said:
+            if value is None and is_asked and field.is_required:
                 raise _refused(field, gettext_noop("%(label)s: this is missing."))
             places = {"hand": 0, "side": len(sides), "seat": seats}[field.per]
             usual = (field.usual,) * places if places else field.usual

@@ -69,8 +69,8 @@ def _refused(sentence: str, **params: Any) -> ShapeError:
     return ShapeError("declaration", sentence, fields=("file",), **params)
 
 
-def kept_by(keeper: Keeper) -> None:
-    """Have this give files by their keys: who keeps them says so when a process starts."""
+def register_keeper(keeper: Keeper) -> None:
+    """Have this give files by their keys; the app that stores them calls it when a process starts."""
     _keepers.append(keeper)
 
 

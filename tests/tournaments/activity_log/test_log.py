@@ -105,7 +105,7 @@ def test_it_leaves_out_what_was_refused_looked_at_or_done_by_a_pad(night: Night,
     assert logged_sentences() == []
 
 
-def test_it_has_a_deed_once_that_was_sent_twice(night: Night, dan: Caller) -> None:
+def test_it_logs_an_operation_once_that_was_sent_twice(night: Night, dan: Caller) -> None:
     body = {"entrant": night.entrants[0].pk, "points": -2, "reason": "Talked", "once": "7"}
     for _ in range(2):
         page_of(dan).post(f"/desk/{night.tournament.slug}/adjustments/", body)
@@ -120,7 +120,7 @@ def test_it_knows_a_sitting_by_either_of_its_names(night: Night, dan: Caller) ->
     assert set(AuditEntry.objects.values_list("tournament", flat=True)) == {night.tournament.slug}
 
 
-def test_it_keeps_a_deed_though_the_log_cannot_be_written(
+def test_it_carries_an_operation_out_though_the_log_cannot_be_written(
     night: Night, dan: Caller, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("accounts.activity_log.AuditEntry", None)

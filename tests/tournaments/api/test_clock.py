@@ -96,7 +96,7 @@ def test_it_starts_with_the_minutes_of_the_tournament(night: Night, clock: str, 
         {"do": "stop", "minutes": 5},
     ],
 )
-def test_it_refuses_what_is_no_deed(body: dict[str, Any], night: Night, clock: str, director: Caller) -> None:
+def test_it_refuses_what_no_clock_can_do(body: dict[str, Any], night: Night, clock: str, director: Caller) -> None:
     with nothing_changes():
         refused(director.post(clock, body), 400, "shape")
 

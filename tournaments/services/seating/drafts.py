@@ -43,7 +43,7 @@ def swap(*, round_: Round, one: int, other: int, seen: str | None = None) -> Rou
     places = _places(round_)
     moves = _moves(places, one, other)
     _refuse_known_deals(places, moves)
-    found = _found_anew(round_, places, moves)
+    found = _found_after_swap(round_, places, moves)
     with transaction.atomic():
         lock_tournament(round_.tournament_id)
         if not _unchanged(round_).update(swaps=[*round_.swaps, [one, other]], **found):
@@ -110,7 +110,7 @@ def _team_of(places: Mapping[int, Place], entrant: int) -> list[int]:
     return [entrant, *mates]
 
 
-def _found_anew(round_: Round, places: Mapping[int, Place], moves: Mapping[int, int]) -> dict[str, object]:
+def _found_after_swap(round_: Round, places: Mapping[int, Place], moves: Mapping[int, int]) -> dict[str, object]:
     tables: dict[int, list[int]] = {}
     for entrant, place in places.items():
         if isinstance(place, Seat):
@@ -123,7 +123,7 @@ def found_in(round_: Round, seating: Sequence[Sequence[int]], teams: Mapping[int
     numbers = numbers_in_use(round_.tournament, first=round_.sittings.values_list("table__number", flat=True))
     seating_rules = seating_rules_of(round_.tournament, numbers)
     earlier = Played.of(round_.tournament).before(round_.number).history
-    broken = [rule for rule in broken_in_draw(seating, seating_rules, earlier) if _is_to_be_said(rule, round_)]
+    broken = [rule for rule in broken_in_draw(seating, seating_rules, earlier) if _is_shown(rule, round_)]
     in_teams = any(teams.values())
     sides = round_.tournament.sides
     again = repeated_partners(seating, past_partners(earlier), seating_rules.partners, sides=sides)
@@ -134,7 +134,7 @@ def found_in(round_: Round, seating: Sequence[Sequence[int]], teams: Mapping[int
     }
 
 
-def _is_to_be_said(rule: Broken, round_: Round) -> bool:
+def _is_shown(rule: Broken, round_: Round) -> bool:
     """Judge whether this breaks a rule, or leaves a wish open which no later round is planned to fulfill."""
     is_last = round_.number >= round_.tournament.rounds_planned
     planned = get_movement(round_.movement).known_beforehand and not is_last

@@ -277,12 +277,12 @@ def end_stand_in(*, entrant: Entrant, by: str, now: datetime) -> None:
 def settle(round_: Round) -> None:
     """Make boards and pads show the changed round; for a draft, compute repeats and broken rules again."""
     if round_.status == Round.Status.DRAFT:
-        _find_anew(round_)
+        _find_again(round_)
     raise_version(round_.tournament_id)
     add_event(round_.tournament_id, Event.Type.SEATING_CHANGED, round=round_.number)
 
 
-def _find_anew(round_: Round) -> None:
+def _find_again(round_: Round) -> None:
     seats = list(round_.seats.select_related("team").order_by("sitting__table__number", "index"))
     tables: dict[int, list[int]] = {}
     for seat in seats:

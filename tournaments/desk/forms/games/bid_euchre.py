@@ -15,7 +15,7 @@ from tournaments.words.games.bid_euchre import name_of_bid
 class BidForm(HandForm):
     """Bid euchre: who bid what, what was named, and the tricks of the bidder's side, or of every side that scores."""
 
-    said_by = "bidder"
+    player_field = "bidder"
     missing = _("Say who won the bidding, what was bid, and how many tricks the bidder’s side took.")
     not_both = _("Enter who won the bidding, or what else happened, not both.")
 

@@ -28,7 +28,7 @@ class DeclaredForm(HandForm):
         return [question for field in rules.declared.fields for question in self._questions(field)]
 
     @property
-    def said_by(self) -> str:  # type: ignore[override]  # the first of its fields, which only the sitting knows
+    def player_field(self) -> str:  # type: ignore[override]  # the first of its fields, which only the sitting knows
         """The field that is filled in where it is a hand that was played."""
         return self.asked[0][0]
 

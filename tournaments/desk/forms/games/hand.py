@@ -40,7 +40,7 @@ class HandForm(forms.Form):
 
     kinds: ClassVar[tuple[str, ...]] = ("played",)
     """What this form asks for by questions; the other kinds of hands are in `other`."""
-    said_by: ClassVar[str] = "maker"
+    player_field: ClassVar[str] = "maker"
     """The field that is filled in where it is a hand of these kinds."""
     columns: ClassVar[tuple[tuple[str, Promise | str], ...]] = ()
     """Numbers by seat: the beginning of their fields' names, and what they are called."""
@@ -110,7 +110,7 @@ class HandForm(forms.Form):
         data = self.cleaned_data
         if self.errors:
             return data
-        if data.get("other") and data[self.said_by] not in (None, ""):
+        if data.get("other") and data[self.player_field] not in (None, ""):
             raise forms.ValidationError(str(self.not_both))
         if not data.get("other") and not self.is_complete():
             raise forms.ValidationError(str(self.missing))

@@ -14,7 +14,7 @@ class TexasForm(HandForm):
 
     EXHAUSTED = "exhausted"
     kinds = ("thrown-down", "exhausted")
-    said_by = "thrower"
+    player_field = "thrower"
     columns = (("tricks", _("Tricks")), ("laid", _("Value laid")))
     missing = _("Say who threw down, or that the deck was exhausted, and the value of the cards that each laid.")
 
