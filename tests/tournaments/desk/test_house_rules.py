@@ -120,6 +120,13 @@ def test_it_shows_the_options_of_the_game_that_is_chosen(hall: Organization, des
     assert [value for value, _label in form.fields["seats_per_table"].choices] == [3, 4, 5, 6]
 
 
+def test_it_begins_with_as_many_at_a_table_as_the_preset_is_for(hall: Organization, desk: Client) -> None:
+    for preset, seats in (("", 3), ("skat", 3), ("skat-four", 4)):
+        assert int(shown(hall, game="skat", **({"preset": preset} if preset else {}))["seats_per_table"]) == seats
+    desk.post(NEW, shown(hall, game="skat"))
+    assert Tournament.objects.get().seats_per_table == 3
+
+
 def test_it_seats_as_many_as_asked_for(hall: Organization, desk: Client) -> None:
     desk.post(NEW, {**shown(hall, game="texas-euchre"), "seats_per_table": 6})
     assert Tournament.objects.get().seats_per_table == 6
