@@ -125,7 +125,7 @@ def test_it_restores_no_backup_on_a_standby(followed: Followed) -> None:
 
 
 def test_it_takes_over_by_command(followed: Followed, settings: Settings) -> None:
-    with pytest.raises(CommandError, match="no standby"):
+    with pytest.raises(CommandError, match="not a standby"):
         call_command("takeover")
     settings.HEADTABLE_PORT = 9  # nothing serves there: the command takes over by itself
     role.become(Laptop(Part.STANDBY, epoch=3, secret="shared", other="http://127.0.0.1:9", owner="olga@hall.test"))
