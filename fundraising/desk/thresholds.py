@@ -66,8 +66,8 @@ def thresholds(request: HttpRequest, organization: str) -> HttpResponse:
         else:
             if not is_new:
                 leave_out(request)
-            add_details(request, organization=hall, what=_("Added the threshold “%(rule)s”.") % _names(made))
-            messages.success(request, _("“%(rule)s” was added.") % _names(made))
+            add_details(request, organization=hall, what=_("Added the threshold “%(rule)s”.") % _params(made))
+            messages.success(request, _("“%(rule)s” was added.") % _params(made))
             return redirect("desk:thresholds", organization)
     standings = [Standing(one, 0) for one in hall.thresholds.all()]
     context = {"organization": hall, "standings": standings, "form": form}
@@ -90,8 +90,8 @@ def change(request: HttpRequest, organization: str, threshold: int) -> HttpRespo
         except Refused as refusal:
             form.add_error(None, refusal.message)
         else:
-            add_details(request, organization=hall, what=_("Changed the threshold “%(rule)s”.") % _names(found))
-            messages.success(request, _("“%(rule)s” was saved.") % _names(found))
+            add_details(request, organization=hall, what=_("Changed the threshold “%(rule)s”.") % _params(found))
+            messages.success(request, _("“%(rule)s” was saved.") % _params(found))
             return redirect("desk:thresholds", organization)
     context = {"organization": hall, "form": form}
     return render(request, "fundraising/threshold.html", context, status=400 if form.errors else 200)
@@ -102,13 +102,13 @@ def remove(request: HttpRequest, organization: str, threshold: int) -> str:
     """Remove a threshold."""
     hall = _of_the_books(request, organization)
     found = get_object_or_404(Threshold, organization=hall, pk=threshold)
-    said = _names(found)
+    params = _params(found)
     remove_threshold(threshold=found)
-    add_details(request, organization=hall, what=_("Removed the threshold “%(rule)s”.") % said)
-    return _("“%(rule)s” was removed.") % said
+    add_details(request, organization=hall, what=_("Removed the threshold “%(rule)s”.") % params)
+    return _("“%(rule)s” was removed.") % params
 
 
-def _names(threshold: Threshold) -> dict[str, str]:
+def _params(threshold: Threshold) -> dict[str, str]:
     return {"rule": _("%(rule)s: %(note)s") % {"rule": Standing(threshold, 0).rule, "note": threshold.note}}
 
 
