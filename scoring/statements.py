@@ -9,7 +9,6 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -57,20 +56,22 @@ class Compiled:
 class Statement(ABC):
     """A statement that is compiled once for each connection."""
 
-    def __init__(self) -> None:
-        self._known: WeakKeyDictionary[BaseDatabaseWrapper, Compiled] = WeakKeyDictionary()
-
     @abstractmethod
     def compile_for(self, connection: BaseDatabaseWrapper) -> Compiled:
         """Return the statement in the SQL of a connection."""
 
     @property
     def compiled(self) -> Compiled:
-        """The statement in the SQL of this thread's connection."""
+        """The statement in the SQL of this thread's connection.
+
+        The connection keeps it, so that both are gone when its thread has ended: a statement refers to its connection,
+        which a table of all connections, weak or not, would keep open forever.
+        """
         connection = connections[DEFAULT_DB_ALIAS]
-        if connection not in self._known:
-            self._known[connection] = self.compile_for(connection)
-        return self._known[connection]
+        compiled: dict[Statement, Compiled] = vars(connection).setdefault("compiled_statements", {})
+        if self not in compiled:
+            compiled[self] = self.compile_for(connection)
+        return compiled[self]
 
 
 class Select(Statement):
@@ -81,7 +82,6 @@ class Select(Statement):
     """
 
     def __init__(self, queryset: "Callable[[], QuerySet[Any]]", *, of_many: bool = False) -> None:
-        super().__init__()
         self._queryset, self._of_many = queryset, of_many
 
     def compile_for(self, connection: BaseDatabaseWrapper) -> Compiled:
@@ -148,7 +148,6 @@ class Update(Statement):
     """An UPDATE of a queryset: `fields` are given by their names, `same` are the same each time."""
 
     def __init__(self, queryset: "Callable[[], QuerySet[Any]]", *fields: str, **same: Any) -> None:
-        super().__init__()
         self._queryset, self._fields, self._same = queryset, fields, same
 
     def compile_for(self, connection: BaseDatabaseWrapper) -> Compiled:
@@ -172,7 +171,6 @@ class Insert(Statement):
     """An INSERT of one new instance of a model."""
 
     def __init__(self, model: type[Model]) -> None:
-        super().__init__()
         self._model = model
         self._fields = [field for field in model._meta.local_concrete_fields if not field.primary_key]
 

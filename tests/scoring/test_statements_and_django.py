@@ -1,10 +1,13 @@
 """What `scoring/statements.py` takes from inside Django is there as it expects; a Django that changes it fails here."""
 
+import gc
 import inspect
+from threading import Thread
 from typing import Any
+from weakref import ref
 
 import pytest
-from django.db import connection
+from django.db import connection, connections
 from django.db.models import F, query
 from django.db.models.query import QuerySet
 from django.db.models.sql import InsertQuery
@@ -59,3 +62,17 @@ def test_it_makes_the_instances_that_django_makes() -> None:
     fields = [field.attname for field in Game._meta.concrete_fields]
     assert [getattr(made, name) for name in fields] == [getattr(known, name) for name in fields], SEE
     assert (made.twice, made._state.db, made._state.adding) == (8, "default", False), SEE
+
+
+def test_it_keeps_no_connection_of_a_thread_that_has_ended() -> None:
+    seen = []
+
+    def compile_a_statement() -> None:
+        assert Select(lambda: Game.objects.filter(pk=Given("pk"))).compiled.sql
+        seen.append(ref(connections["default"]))
+
+    thread = Thread(target=compile_a_statement)
+    thread.start()
+    thread.join()
+    gc.collect()
+    assert seen[0]() is None
