@@ -65,10 +65,10 @@ def test_it_makes_the_instances_that_django_makes() -> None:
 
 
 def test_it_keeps_no_connection_of_a_thread_that_has_ended() -> None:
-    seen = []
+    statement, seen = Select(lambda: Game.objects.filter(pk=Given("pk"))), []
 
     def compile_a_statement() -> None:
-        assert Select(lambda: Game.objects.filter(pk=Given("pk"))).compiled.sql
+        assert statement.compiled.sql
         seen.append(ref(connections["default"]))
 
     thread = Thread(target=compile_a_statement)
