@@ -45,6 +45,7 @@ ABOUT: Mapping[str, str] = {
     "desk:seat-change": "guide/#5-somebody-leaves-or-comes-late",
     "desk:round": "guide/#6-a-hand-was-entered-wrong",
     "desk:sheet": "guide/#6-a-hand-was-entered-wrong",
+    "desk:correct": "guide/#6-a-hand-was-entered-wrong",
     "desk:held": "guide/#6-a-hand-was-entered-wrong",
     "desk:hall-map": "guide/#7-show-the-board",
     "desk:sponsors": "guide/#7-show-the-board",
