@@ -273,9 +273,9 @@ def recount(game: Game) -> bool:
     wrong = False
     for hand in live:
         scored = _scored_again(game, hand)
-        kept = (hand.points, hand.lone_marches, hand.euchres)
+        stored = (hand.points, hand.lone_marches, hand.euchres)
         hand.points, hand.lone_marches, hand.euchres = map(list, (scored.points, scored.lone_marches, scored.euchres))
-        if kept != (hand.points, hand.lone_marches, hand.euchres):
+        if stored != (hand.points, hand.lone_marches, hand.euchres):
             wrong = True
             hand.save(update_fields=["points", "lone_marches", "euchres"])
     _count(game, live)

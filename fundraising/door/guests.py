@@ -54,13 +54,13 @@ def _signed_up(row: SignUp | None) -> dict[str, Any]:
     """Return what a sign-up says; the guest's link has the party's UUID, which is a code as well."""
     if row is None:
         return {"sign_up": None, "waits": False, "remark": "", "codes": []}
-    said = (
+    remarks = (
         _("Partner: %(name)s.") % {"name": row.partner} if row.partner else "",
         _("Brought by %(name)s.") % {"name": row.brought_by} if row.brought_by else "",
         row.note,
     )
     waits = row.entrant_id is None and row.status == SignUp.Status.WAITING
-    remark = " ".join(filter(None, said))
+    remark = " ".join(filter(None, remarks))
     return {"sign_up": row.uuid, "waits": waits, "remark": remark, "codes": [row.uuid, row.party]}
 
 

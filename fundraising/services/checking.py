@@ -64,8 +64,8 @@ class Origins:
             "%(count)s entries came from elsewhere, checked by nobody here, the first of them number %(first)s.",
             self.elsewhere,
         )
-        said = ((self.before, before), (self.elsewhere, elsewhere))
-        return [text % {"count": count, "first": self.first_elsewhere} for count, text in said if count]
+        sentences = ((self.before, before), (self.elsewhere, elsewhere))
+        return [text % {"count": count, "first": self.first_elsewhere} for count, text in sentences if count]
 
 
 def faults_of(fundraiser: Fundraiser) -> list[Fault]:

@@ -45,17 +45,17 @@ def plan_draw(*, tournament: Tournament, uuid: UUID, plan: Plan, by: str, now: d
     Raises DrawUuidTaken, DrawNameTaken.
     """
     fundraiser = lock_fundraiser(tournament)
-    said = {"name": plan.name, "what": plan.what, "prizes": "\n".join(plan.prizes)}
+    fields = {"name": plan.name, "what": plan.what, "prizes": "\n".join(plan.prizes)}
     known = Draw.objects.filter(fundraiser=fundraiser, uuid=uuid).first()
     if known:
-        if any(getattr(known, field) != value for field, value in said.items()):
+        if any(getattr(known, field) != value for field, value in fields.items()):
             raise errors.DrawUuidTaken
         return known, False
     if Draw.objects.filter(fundraiser=fundraiser, name=plan.name, cancelled_at=None).exists():
         raise errors.DrawNameTaken(name=plan.name)
     signed = {"planned_at": now, "planned_by": by[:NAME_LENGTH]}
     add_event(tournament.pk, Event.Type.DRAW_PLANNED, draw=str(uuid))
-    return Draw.objects.create(fundraiser=fundraiser, uuid=uuid, **said, **signed), True
+    return Draw.objects.create(fundraiser=fundraiser, uuid=uuid, **fields, **signed), True
 
 
 @transaction.atomic

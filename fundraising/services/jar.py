@@ -158,9 +158,9 @@ def settle(
     if method not in METHODS:
         raise NotSoldHere(what=method)
     fundraiser = lock_fundraiser(tournament)
-    said = {"kind": LedgerEntry.Kind.JAR, "table": table, "round": round_number, "amount": abs(seen)}
-    said |= {"entrant": entrant}
-    if before := recorded_before(fundraiser, uuid, **said):
+    settlement = {"kind": LedgerEntry.Kind.JAR, "table": table, "round": round_number, "amount": abs(seen)}
+    settlement |= {"entrant": entrant}
+    if before := recorded_before(fundraiser, uuid, **settlement):
         return before
     _follow(fundraiser, now)
     owed = _owed_by(fundraiser, (round_number, table), entrant)

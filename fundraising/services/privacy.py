@@ -63,9 +63,9 @@ def data_of_person(person: Person) -> dict[str, Any]:
 
 
 def _as_data(row: SignUp) -> dict[str, Any]:
-    said = {name: getattr(guest_of(row), name) for name in GUEST_FIELDS}
+    fields = {name: getattr(guest_of(row), name) for name in GUEST_FIELDS}
     moments = {"signed_up_at": row.signed_up_at, "changed_at": row.changed_at}
-    return {"tournament": row.tournament.name, "date": row.tournament.date, "status": row.status, **said, **moments}
+    return {"tournament": row.tournament.name, "date": row.tournament.date, "status": row.status, **fields, **moments}
 
 
 @transaction.atomic

@@ -95,20 +95,20 @@ def walk(name: str, parts: Iterable[Part], rulings: Rulings = Rulings()) -> Chai
                 _leave_out(chain, _branch(part, after), left, problem)
             else:
                 following.append(part)
-        one = _next(chain, following, after, rulings)
-        if not one:
+        next_part = _next(chain, following, after, rulings)
+        if not next_part:
             break
         for other in following:
-            if other is not one:
+            if other is not next_part:
                 _leave_out(chain, _branch(other, after), left, "aside")
-        left.pop(one.hash)
-        here, number = one.hash, one.number
+        left.pop(next_part.hash)
+        here, number = next_part.hash, next_part.number
         if closed:
             chain.faults.append(Fault(name, number, here, "late"))
         else:
-            chain.parts.append(one)
+            chain.parts.append(next_part)
         closed = closed or here == rulings.head
-    chain.waiting = sorted(left.values(), key=lambda one: (one.number, one.hash))
+    chain.waiting = sorted(left.values(), key=lambda part: (part.number, part.hash))
     _read_records(chain)
     return chain
 
@@ -126,8 +126,8 @@ def _next(
     """Return the part with which the chain goes on; None at its end and at an open fork."""
     if len(following) < 2:
         return following[0] if following else None
-    kept = [part for part in following if rulings.kept & {one.hash for one in _branch(part, after)}]
-    settled = kept[0] if len(kept) == 1 else None
+    ruled = [part for part in following if rulings.kept & {later.hash for later in _branch(part, after)}]
+    settled = ruled[0] if len(ruled) == 1 else None
     hashes = tuple(part.hash for part in following)
     chain.forks.append(Fork(chain.name, following[0].number, hashes, settled.hash if settled else ""))
     return settled
@@ -137,16 +137,16 @@ def _branch(part: Part, after: Mapping[str, Sequence[Part]]) -> list[Part]:
     """Return a part and all that follow it."""
     found, open_ = [], [part]
     while open_:
-        one = open_.pop()
-        found.append(one)
-        open_.extend(after.get(one.hash, ()))
+        current = open_.pop()
+        found.append(current)
+        open_.extend(after.get(current.hash, ()))
     return found
 
 
 def _leave_out(chain: Chain, parts: Iterable[Part], left: dict[str, Part], problem: Problem) -> None:
-    for one in parts:
-        left.pop(one.hash, None)
-        chain.faults.append(Fault(chain.name, one.number, one.hash, problem))
+    for part in parts:
+        left.pop(part.hash, None)
+        chain.faults.append(Fault(chain.name, part.number, part.hash, problem))
 
 
 def _read_records(chain: Chain) -> None:

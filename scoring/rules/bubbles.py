@@ -81,14 +81,15 @@ def facts_of(questions: Iterable[Question], answers: Mapping[str, Answer]) -> di
     facts: dict[str, Any] = {}
     for fact, of_fact in groupby(questions, key=lambda question: question.fact):
         asked = list(of_fact)
-        said = {
-            place: _answer_to(list(of_place), answers) for place, of_place in groupby(asked, key=lambda one: one.place)
+        given = {
+            place: _answer_to(list(of_place), answers)
+            for place, of_place in groupby(asked, key=lambda question: question.place)
         }
         if not asked[0].is_list:
-            facts |= {} if said[None] is None else {fact: said[None]}
-        elif not any(question.has_zero for question in asked) or any(value is not None for value in said.values()):
+            facts |= {} if given[None] is None else {fact: given[None]}
+        elif not any(question.has_zero for question in asked) or any(value is not None for value in given.values()):
             nothing: Answer = False if asked[0].answers == (True,) else 0
-            row = [nothing if value is None else value for value in said.values()]
+            row = [nothing if value is None else value for value in given.values()]
             rest = [] if asked[0].together is None else [asked[0].together - sum(map(int, row))]
             facts[fact] = [*row, *rest]
     return facts
@@ -96,10 +97,10 @@ def facts_of(questions: Iterable[Question], answers: Mapping[str, Answer]) -> di
 
 def _answer_to(questions: Sequence[Question], answers: Mapping[str, Answer]) -> Answer | None:
     """The answer to a question, or the number that its digits make."""
-    said = [answers[question.name] for question in questions if question.name in answers]
-    if not said or questions[0].digit is None:
-        return said[0] if said else None
-    return sum(map(int, said))
+    given = [answers[question.name] for question in questions if question.name in answers]
+    if not given or questions[0].digit is None:
+        return given[0] if given else None
+    return sum(map(int, given))
 
 
 def missing_in(questions: Iterable[Question], answers: Mapping[str, Answer]) -> tuple[Question, ...]:

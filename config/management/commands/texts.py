@@ -98,9 +98,9 @@ def _from_python(file: Any, keywords: Any, comment_tags: Any, options: Any) -> I
     for call in ast.walk(ast.parse(file.read())):
         if isinstance(call, ast.Call):
             name = getattr(call.func, "id", getattr(call.func, "attr", ""))
-            said = [arg.value if isinstance(arg, ast.Constant) else None for arg in call.args]
-            if name in KEYWORDS and said and said[0]:
-                yield call.lineno, name, said[0] if len(said) == 1 else tuple(said), []
+            arguments = [arg.value if isinstance(arg, ast.Constant) else None for arg in call.args]
+            if name in KEYWORDS and arguments and arguments[0]:
+                yield call.lineno, name, arguments[0] if len(arguments) == 1 else tuple(arguments), []
 
 
 def _from_template(file: Any, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:

@@ -108,12 +108,12 @@ def _fact(one: Declaration, field: Entered) -> Any:
     limits: dict[str, Any] = {"enum": words} if words else {"type": "boolean"}
     if items is int:
         limits = {"type": "integer", "minimum": field.least, "maximum": field.most}
-    said = ", ".join(words) or ("true, false" if items is bool else f"{field.least}–{field.most}")
+    allowed = ", ".join(words) or ("true, false" if items is bool else f"{field.least}–{field.most}")
     row: Any = tuple[items, ...]
     return Annotated[
         row if field.needed else row | None,
         BeforeValidator(as_row),
-        Field(description=f"a list, one of each {field.per}: {said}", json_schema_extra={"items": limits}),
+        Field(description=f"a list, one of each {field.per}: {allowed}", json_schema_extra={"items": limits}),
     ]
 
 

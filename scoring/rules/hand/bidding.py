@@ -169,8 +169,8 @@ class PickUp(NamedTuple):
     def legal(self) -> tuple[Act, ...]:
         """A discard, or, with `turn_down`, none; the house's interruptions."""
         dealer = self.table.dealer
-        kept = (Act(dealer, TURN_DOWN),) if self.table.ruleset.turn_down else ()
-        return each_card(dealer, DISCARD, self.choices()) + kept + self.table.hand_rules.interruptions(self)
+        turning_down = (Act(dealer, TURN_DOWN),) if self.table.ruleset.turn_down else ()
+        return each_card(dealer, DISCARD, self.choices()) + turning_down + self.table.hand_rules.interruptions(self)
 
     def act(self, act: Act) -> HandState:
         """The discard, or the dealer keeping the dealt hand."""

@@ -94,8 +94,8 @@ def record_of(
     # From the cards played back to the cards dealt: first what was exchanged, then what the dealer picked up.
     exchange = _exchange(agreed, passer, hands, unseen)
     if exchange:
-        kept = [card for card in hands[exchange.loner] if card != exchange.passed]
-        hands |= {exchange.loner: [*kept, exchange.given], exchange.partner: [exchange.passed]}
+        others = [card for card in hands[exchange.loner] if card != exchange.passed]
+        hands |= {exchange.loner: [*others, exchange.given], exchange.partner: [exchange.passed]}
     dealers = hands[agreed.dealer]
     # Who sits out picks it up as well.
     picked_up = agreed.upcard in dealers or (not dealers and agreed.discard != agreed.upcard)

@@ -121,8 +121,8 @@ def _plus_a_hand(sums: Sums, pairs: frozenset[Pair], below: int | None = None) -
             added[lead + first - second] |= bits << second
     if below is None:
         return added
-    kept = ((lead, bits & _all_below(below, lead)) for lead, bits in added.items())
-    return {lead: bits for lead, bits in kept if bits}
+    still_below = ((lead, bits & _all_below(below, lead)) for lead, bits in added.items())
+    return {lead: bits for lead, bits in still_below if bits}
 
 
 def _all_below(target: int, lead: int) -> int:

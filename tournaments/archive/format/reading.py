@@ -62,13 +62,13 @@ def read_rows(part: Part, rows: Iterable[Mapping[str, Any]], ids: Ids) -> "list[
 
 def _read_row(part: Part, row: Mapping[str, Any], ids: Ids) -> models.Model:
     known = {field.attname: field for field in part.fields}
-    one = part.model()
+    instance = part.model()
     for name, field in known.items():
         try:
-            setattr(one, name, _value(part, field, row.get(name, field.get_default()), ids))
+            setattr(instance, name, _value(part, field, row.get(name, field.get_default()), ids))
         except (ValidationError, ShapeIsWrong, ValueError, TypeError, OverflowError, KeyError) as error:
             raise InvalidArchive(f"{part.label} {row['id']}: {name}: {error}") from None
-    return one
+    return instance
 
 
 def _value(part: Part, field: "models.Field[Any, Any]", value: Any, ids: Ids) -> Any:
