@@ -84,7 +84,9 @@ def _attacks(hall: EmbeddedHall, stage: Stage) -> dict[str, Attack]:
     tournament = stage.make_tournament(1)
     sittings = stage.open_round(tournament)
     slug = stage.client.get(f"/api/v1/tournaments/{tournament}/").raise_for_status().json()["slug"]
-    hall.environment["ATTACKED"] = f"{tournament} " + " ".join(f"{one.pk}:{one.pad_key}" for one in sittings)
+    hall.environment["ATTACKED"] = f"{tournament} " + " ".join(
+        f"{sitting.pk}:{sitting.pad_key}" for sitting in sittings
+    )
     port, url, key, photographed = hall.port, hall.url, sittings[-1].pad_key, sittings[-2]
     session = session_of(hall)
     archive_page = {"once": "x", "organization_id": "1"}

@@ -115,7 +115,7 @@ def predictions(nights: int, seed: int) -> tuple[dict[str, Predicted], list[floa
         for points, found_then in said:
             for name, places in (("to win", 1), ("the first three", PRIZES)):
                 kind = kinds[name]
-                kind.chances.append(np.array([one.win if places == 1 else one.prize for one in found_then]))
+                kind.chances.append(np.array([chance.win if places == 1 else chance.prize for chance in found_then]))
                 kind.came.append(came_true(night.points, places))
                 kind.points.append(points)
                 kind.leader.append(came_true(list(points), places))

@@ -85,7 +85,9 @@ def push_of(count: int, at_once: int, database: str) -> tuple[float, list[float]
             sent = [lines_of_hall(number, made["key"], made["code"]) for number in range(count)]
             begun = perf_counter()
             with ThreadPoolExecutor(at_once) as pool:
-                times = [one for some in pool.map(lambda lines: _push(call, lines), sent) for one in some]
+                times = [
+                    seconds_taken for some in pool.map(lambda lines: _push(call, lines), sent) for seconds_taken in some
+                ]
             seconds = perf_counter() - begun
             stored, after = set[str](), 0
             while after is not None:

@@ -121,7 +121,7 @@ def _page(key: str, seats: int, paper: str) -> Page:
     game = scoring.open_sheet(key=key, ruleset=ruleset, seats=seats)
     sheet = bubble_sheets(game, 8)[0]
     qr = as_qr_code(CODE.format(digest=sheet.digest), margin=2)
-    one = {"how": "Fill in one bubble.", "points": ["A march."], "table": "Table 12", "round": "Round 3", "qr": qr}
+    example = {"how": "Fill in one bubble.", "points": ["A march."], "table": "Table 12", "round": "Round 3", "qr": qr}
     data = {
         "paper": {"letter": "us-letter", "a4": "a4"}[paper],
         "lang": "en",
@@ -133,7 +133,7 @@ def _page(key: str, seats: int, paper: str) -> Page:
         "labels": layout.LABELS,
         "code": layout.CODE,
         "points-in": layout.WORDS,
-        "sheets": [{**one, "bubbles": on_paper(sheet, game, NAMES[:seats])}],
+        "sheets": [{**example, "bubbles": on_paper(sheet, game, NAMES[:seats])}],
         "words": dict(zip(WORDS, WORDS, strict=True)),
     }
     pdf = pypdfium2.PdfDocument(typeset_here("score_sheets.typ", json.dumps(data)))
@@ -207,7 +207,9 @@ def _strip(flat: bytes, sheet: BubbleSheet, hand: int) -> Image.Image:
 
 
 def _stacked(strips: Sequence[Image.Image]) -> Image.Image:
-    whole = Image.new("L", (max(one.width for one in strips), sum(one.height + STRIPS_APART for one in strips)), 255)
+    whole = Image.new(
+        "L", (max(strip.width for strip in strips), sum(strip.height + STRIPS_APART for strip in strips)), 255
+    )
     top = 0
     for strip in strips:
         whole.paste(strip, (0, top))

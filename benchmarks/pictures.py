@@ -110,18 +110,20 @@ def _fill_in(
     unclean: Sequence[str],
 ) -> None:
     tool = chance.choice(CLEAN)
-    filled = [one for one in bubbles if marks.get((one["hand"], one["name"])) == one["value"]]
+    filled = [bubble for bubble in bubbles if marks.get((bubble["hand"], bubble["name"])) == bubble["value"]]
     odd = {what: chance.choice(filled) for what in unclean if filled}
-    for one in filled:
-        what = next((what for what, where in odd.items() if where is one), tool)
+    for bubble in filled:
+        what = next((what for what, where in odd.items() if where is bubble), tool)
         if what == "faint":
-            _scribble(paper, one["box"], chance, gray=(196, 212), reach=0.8, lines=7)
+            _scribble(paper, bubble["box"], chance, gray=(196, 212), reach=0.8, lines=7)
         elif what == "tick":
-            _tick(paper, one["box"], chance)
+            _tick(paper, bubble["box"], chance)
         else:
-            _fill(paper, one["box"], chance, tool)
+            _fill(paper, bubble["box"], chance, tool)
         if what in ("struck", "two"):
-            others = [b for b in bubbles if (b["hand"], b["name"]) == (one["hand"], one["name"]) and b is not one]
+            others = [
+                b for b in bubbles if (b["hand"], b["name"]) == (bubble["hand"], bubble["name"]) and b is not bubble
+            ]
             if others:
                 other = chance.choice(others)
                 _fill(paper, other["box"], chance, tool)
@@ -130,7 +132,7 @@ def _fill_in(
     if "stray" in unclean:
         for _ in range(chance.randint(1, 4)):
             _stray(paper, chance)
-    _write_points(paper, max(one["box"][0] + one["box"][2] for one in bubbles) + CLEAR, chance)
+    _write_points(paper, max(bubble["box"][0] + bubble["box"][2] for bubble in bubbles) + CLEAR, chance)
 
 
 def _fill(paper: Image.Image, box: Sequence[float], chance: Random, tool: str) -> None:

@@ -193,8 +193,8 @@ def _holds(rated: Ratings, luck: float, strengths: Sequence[float], edge: float)
     The true skill is the strength on the scale of the model: there a side that is d better wins with the chance
     Φ(d / (√2 luck)). Only differences count, so the means are the same.
     """
-    one = chance_of_a_game(1 / (1 + exp(-4 * edge)))
-    scale = NormalDist().inv_cdf(one) * sqrt(2) * luck
+    odds = chance_of_a_game(1 / (1 + exp(-4 * edge)))
+    scale = NormalDist().inv_cdf(odds) * sqrt(2) * luck
     known = rated.all()
     shift = fmean(known[player].skill - scale * strengths[player] for player in known)
     return [abs(rating.skill - shift - scale * strengths[player]) <= rating.margin for player, rating in known.items()]

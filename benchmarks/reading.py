@@ -28,7 +28,7 @@ def photograph_of_a_sheet(stage: Stage, tournament: int) -> bytes:
     pdf = pypdfium2.PdfDocument(stage.client.get(f"{sheets}?paper=letter", timeout=60).raise_for_status().content)
     page = pdf[0].render(scale=DOTS * PER_MM, grayscale=True).to_pil().convert("L")
     layout = stage.client.get(f"{sheets}layout/?round=1&table=1&paper=letter").raise_for_status().json()
-    bubbles = [{**one, "name": one["fact"]} for one in layout["bubbles"]]
+    bubbles = [{**bubble, "name": bubble["fact"]} for bubble in layout["bubbles"]]
     marks = {(hand, fact): value for hand in range(1, HANDS + 1) for fact, value in (("maker", 0), ("tricks", 3))}
     return photograph(page, bubbles, marks, seed=1).jpeg
 

@@ -219,5 +219,5 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
 def _sender_of(request: HTTPRequestParser, address: str) -> str:
     """Return the sender's address: the one that our last proxy names, else the connection's peer."""
     proxies = settings.REST_FRAMEWORK["NUM_PROXIES"]
-    named = [one.strip() for one in request.headers.get("X_FORWARDED_FOR", "").split(",") if one.strip()]
+    named = [address.strip() for address in request.headers.get("X_FORWARDED_FOR", "").split(",") if address.strip()]
     return named[-min(proxies, len(named))] if proxies and named else address

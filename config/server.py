@@ -111,7 +111,7 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
         everyone = list(self.active_channels.values())
         behind_proxy = settings.REST_FRAMEWORK["NUM_PROXIES"] > 0
         if not behind_proxy:
-            theirs = [one for one in everyone if one.address == newcomer.address]
+            theirs = [connection for connection in everyone if connection.address == newcomer.address]
             if len(theirs) > settings.LIMITS.connections_by_address:
                 _let_go(theirs, newcomer)
                 return
@@ -134,8 +134,8 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
 
 def _let_go(connections: list[Connection], newcomer: Connection) -> None:
     """Close the least important of these connections; the newest if all of them are being served."""
-    idle = [one for one in connections if one is not newcomer and one.is_idle]
-    least = min(idle, key=lambda one: (one.has_asked, one.last_activity), default=newcomer)
+    idle = [connection for connection in connections if connection is not newcomer and connection.is_idle]
+    least = min(idle, key=lambda connection: (connection.has_asked, connection.last_activity), default=newcomer)
     if least.request is not None:
         least.refuse(TooBusy("connections"))
     else:

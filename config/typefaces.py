@@ -95,7 +95,11 @@ def read_ranges(ranges: str) -> Iterator[int]:
 def ranges_in_css(characters: Iterable[int]) -> str:
     """Return characters as CSS's `unicode-range`."""
     ordered = sorted(characters)
-    breaks = [0, *(place + 1 for place, (one, next_) in enumerate(pairwise(ordered)) if next_ > one + 1), len(ordered)]
+    breaks = [
+        0,
+        *(place + 1 for place, (current, next_) in enumerate(pairwise(ordered)) if next_ > current + 1),
+        len(ordered),
+    ]
     pairs = ((ordered[start], ordered[end - 1]) for start, end in pairwise(breaks))
     return ",".join(f"U+{first:x}" + (f"-{last:x}" if last > first else "") for first, last in pairs)
 

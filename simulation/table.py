@@ -185,7 +185,7 @@ class TableRobot:
             return line.post(self._path("hands/"), body, expect=expect)
 
         with ThreadPoolExecutor(len(tries)) as threads:
-            return [race.result() for race in [threads.submit(send, *one) for one in tries]]
+            return [race.result() for race in [threads.submit(send, *attempt) for attempt in tries]]
 
     def _take_back(self, hand: HandSent) -> None:
         """Void a hand, twice; sent again, it is answered as before and stays off the sheet."""

@@ -79,7 +79,7 @@ class Role:
         if not (epoch.isascii() and epoch.isdigit() and len(epoch) < 10 and int(epoch) > self.epoch):
             return False
         genuine = (_signature(secret, int(epoch)) for secret in self.secrets)
-        return any(hmac.compare_digest(one.encode(), signature.encode("utf-8", "replace")) for one in genuine)
+        return any(hmac.compare_digest(expected.encode(), signature.encode("utf-8", "replace")) for expected in genuine)
 
 
 MOST_EARLIER = 4

@@ -124,7 +124,7 @@ def require_role(visitor: Visitor, tournament: Tournament, allowed: Permission) 
 
 def role_needed(role: Role | str, allowed: Permission) -> str:
     """Say which role somebody has, and which of the others would do."""
-    needed = get_text_list([str(one.label) for one in Role if one in allowed], _("or"))
+    needed = get_text_list([str(role.label) for role in Role if role in allowed], _("or"))
     sentence = _("Your role is %(role)s; this requires %(needed)s. Ask a director.")
     return sentence % {"role": Role(role).label, "needed": needed}
 

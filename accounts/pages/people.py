@@ -58,12 +58,12 @@ def _members(request: HttpRequest, hall: Organization) -> list[dict[str, object]
     owner = user_of(request)
     return [
         {
-            "membership": one,
-            "user": one.user,
-            "has_token": one.user_id in with_token,
-            "may_have_link": one.user != owner and members.may_sign_in_for(owner=owner, user=one.user),
+            "membership": membership,
+            "user": membership.user,
+            "has_token": membership.user_id in with_token,
+            "may_have_link": membership.user != owner and members.may_sign_in_for(owner=owner, user=membership.user),
         }
-        for one in memberships
+        for membership in memberships
     ]
 
 

@@ -72,31 +72,31 @@ def jar(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page_of(tournament: Tournament) -> dict[str, Any]:
-    books, tables = books_of(tournament), sorted(jar_of(tournament), key=lambda one: (-one.round, one.table))
-    rows = _rows(tournament, books, [one for one in tables if one.owed or one.euchres is None])
+    books, tables = books_of(tournament), sorted(jar_of(tournament), key=lambda table: (-table.round, table.table))
+    rows = _rows(tournament, books, [table for table in tables if table.owed or table.euchres is None])
     owing = [row for row in rows if row.jar.owed]
     return {
         "price": in_words(books.jar_per_euchre, books.currency) if books.jar_per_euchre else "",
         "rounds": [(number, list(of)) for number, of in groupby(owing, key=lambda row: row.jar.round)],
         "unknown": [row for row in rows if not row.jar.owed],
-        "settled": sum(not one.owed and one.euchres is not None for one in tables),
-        "owed": in_words(sum(one.owed for one in tables), books.currency),
+        "settled": sum(not table.owed and table.euchres is not None for table in tables),
+        "owed": in_words(sum(table.owed for table in tables), books.currency),
         "most": MOST_EUCHRES,
     }
 
 
 def _rows(tournament: Tournament, books: Fundraiser, tables: Iterable[TableJar], **said: Any) -> list[JarRow]:
     names, tables = NamesIn(tournament), list(tables)
-    sides = _sides_at(tournament, {one.round for one in tables}, names)
+    sides = _sides_at(tournament, {table.round for table in tables}, names)
     return [
         JarRow(
-            one,
-            in_words(abs(one.owed), books.currency),
-            sides.get((one.round, one.table), ()),
-            tuple(JarPart(who, names[who], owed, in_words(owed, books.currency)) for who, owed in one.parts.items()),
+            table,
+            in_words(abs(table.owed), books.currency),
+            sides.get((table.round, table.table), ()),
+            tuple(JarPart(who, names[who], owed, in_words(owed, books.currency)) for who, owed in table.parts.items()),
             **said,
         )
-        for one in tables
+        for table in tables
     ]
 
 
@@ -105,8 +105,8 @@ def _sides_at(tournament: Tournament, rounds: Iterable[int], names: NamesIn) -> 
     played = Sitting.objects.filter(round__tournament=tournament, round__number__in=rounds)
     sittings = with_sheets(played.exclude(round__status=Round.Status.DRAFT).order_by("round"))
     return {
-        (one.round.number, one.table.number): tuple(side.names for side in show_sitting(one, names).sides)
-        for one in sittings
+        (sitting.round.number, sitting.table.number): tuple(side.names for side in show_sitting(sitting, names).sides)
+        for sitting in sittings
     }
 
 
@@ -137,9 +137,9 @@ def _on_a_row(work: Callable[..., str]) -> Page:
 
 def _row_again(request: HttpRequest, tournament: Tournament, place: Place, said: dict[str, Any]) -> HttpResponse:
     books, tables = books_of(tournament), jar_of(tournament)
-    here = next((one for one in tables if (one.round, one.table) == place), TableJar(*place, 0, 0))
+    here = next((table for table in tables if (table.round, table.table) == place), TableJar(*place, 0, 0))
     row = _rows(tournament, books, [here], **said)[0]
-    owed = in_words(sum(one.owed for one in tables), books.currency)
+    owed = in_words(sum(table.owed for table in tables), books.currency)
     price = in_words(books.jar_per_euchre or 0, books.currency)
     context = {**rights_in(request, tournament), "row": row, "owed": owed, "price": price, "most": MOST_EUCHRES}
     return render(request, "fundraising/_jar_row_answered.html", context)

@@ -69,7 +69,7 @@ def rows_of(books: Fundraiser, entries: Iterable[LedgerEntry]) -> list[dict[str,
 
 
 def _entry_in_words(books: Fundraiser, entry: LedgerEntry) -> dict[str, Any]:
-    left = entry.amount - sum(one.amount for one in entry.corrections.all())
+    left = entry.amount - sum(correction.amount for correction in entry.corrections.all())
     return {
         "entry": entry,
         "uuid": uuid4(),

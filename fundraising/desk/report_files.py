@@ -88,7 +88,10 @@ def _letters(tournament: Tournament) -> ExportTable:
         ExportColumn("organization", _("Organization")),
     )
     return ExportTable(
-        "letters", _("Letters of thanks"), columns, [_letter_cells(tournament, one) for one in letters_of(tournament)]
+        "letters",
+        _("Letters of thanks"),
+        columns,
+        [_letter_cells(tournament, letter) for letter in letters_of(tournament)],
     )
 
 

@@ -69,7 +69,7 @@ def thresholds(request: HttpRequest, organization: str) -> HttpResponse:
             add_details(request, organization=hall, what=_("Added the threshold “%(rule)s”.") % _params(made))
             messages.success(request, _("“%(rule)s” was added.") % _params(made))
             return redirect("desk:thresholds", organization)
-    standings = [Standing(one, 0) for one in hall.thresholds.all()]
+    standings = [Standing(threshold, 0) for threshold in hall.thresholds.all()]
     context = {"organization": hall, "standings": standings, "form": form}
     return render(request, "fundraising/thresholds.html", context, status=400 if form.errors else 200)
 

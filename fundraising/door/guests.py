@@ -27,7 +27,9 @@ def _guests(tournament: Tournament, people: QuerySet[Entrant]) -> list[dict[str,
     names = NamesIn(tournament)
     standing = CheckIn.objects.filter(entrant__in=people, undone_at=None)
     done = {check_in.entrant_id: check_in for check_in in standing}
-    users = {user.email: str(user) for user in User.objects.filter(email__in={one.by for one in done.values()})}
+    users = {
+        user.email: str(user) for user in User.objects.filter(email__in={check_in.by for check_in in done.values()})
+    }
     signed_up = {row.entrant_id: row for row in SignUp.objects.filter(entrant__in=people)}
     paid = dict(entry_fees_paid(tournament))
     return [

@@ -69,7 +69,7 @@ class Award(models.Model):
     @property
     def payout(self) -> "Payout | None":
         """How it was handed over; None where it was not, or was taken back."""
-        return next((one for one in self.payouts.all() if one.undone_at is None), None)
+        return next((payout for payout in self.payouts.all() if payout.undone_at is None), None)
 
     @property
     def won(self) -> WonPrize:

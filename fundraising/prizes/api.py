@@ -178,7 +178,7 @@ def _plan_answer(tournament: Tournament) -> dict[str, Any]:
 
 def _awards_answer(tournament: Tournament) -> dict[str, Any]:
     awards, outcome = awards_of(tournament), service.outcome_now(tournament)
-    left = [one.number for one in service.unclaimed_in(tournament, awards)]
+    left = [award.number for award in service.unclaimed_in(tournament, awards)]
     answer = {
         "is_awarded": bool(awards),
         "awards": [_row_of(award) for award in awards] or [vars(would) for would in outcome.awards],

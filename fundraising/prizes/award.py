@@ -113,7 +113,7 @@ def give(
             raise errors.PayoutUuidTaken
         return known, False
     standing = awards_of(tournament)
-    left = {one.number: one for one in unclaimed_in(fundraiser.tournament, standing)}
+    left = {award.number: award for award in unclaimed_in(fundraiser.tournament, standing)}
     if number not in left or not standing:
         raise errors.NoSuchPrize
     prize = left[number].prize

@@ -107,7 +107,7 @@ def settle_tie(request: HttpRequest, slug: str) -> str:
     """Choose what settles a tie for some prizes: `numbers` in the plan, `ties` of `prizes.plan.TIES`."""
     tournament = tournament_of(request, slug, MAY_READ_BOOKS)
     typed, ties = request.POST.get("numbers", "")[:200].split(), request.POST.get("ties", "")
-    numbers = [int(one) for one in typed if one.isascii() and one.isdecimal() and len(one) <= len("60")]
+    numbers = [int(word) for word in typed if word.isascii() and word.isdecimal() and len(word) <= len("60")]
     if ties not in TIES or len(numbers) != len(typed):
         raise NotDone(_("This page is out of date. Load it again, then repeat what you did."))
     prizes = choose(tournament=tournament, numbers=numbers, ties=ties, **_signed(request))

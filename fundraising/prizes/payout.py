@@ -78,7 +78,7 @@ def _refuse(fundraiser: Fundraiser, award: Award, uuid: UUID, method: str) -> No
         raise errors.AwardHandedOver(name=award.entrant.name, by=standing.by)
     if award.entrant.status == Entrant.Status.WITHDRAWN:
         raise errors.HasLeft(name=award.entrant.name)
-    refuse_more_than_the_pot(fundraiser, sum(one.amount for one in awards_of(fundraiser.tournament)))
+    refuse_more_than_the_pot(fundraiser, sum(award.amount for award in awards_of(fundraiser.tournament)))
     if entries_of_request(fundraiser, uuid):
         raise errors.PayoutUuidTaken
 

@@ -58,7 +58,7 @@ def _preview(won: list[WonPrize], names: dict[int, str], currency: str, *, fewes
     shares_money = len(won) > 1 and won[0].amount and not won[0].things
     return {
         "name": name_of_award(first, fewest_wins=fewest_wins),
-        "who": listed([names[one.entrant] for one in won]),
+        "who": listed([names[award.entrant] for award in won]),
         "what": _("%(prize)s each") % {"prize": what} if shares_money else what,
         "how": how_settled(first),
     }

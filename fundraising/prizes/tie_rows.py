@@ -34,7 +34,7 @@ def _tie_in_words(now: TieNow, names: dict[int, str], currency: str, *, fewest_w
         "name": name_of_prize(tie.kind, tie.group, tie.place, tie.last_place, fewest_wins=fewest_wins),
         "numbers": " ".join(str(number + 1) for number in tie.numbers),
         "level": len(tie.units),
-        "who": listed([" + ".join(names[one] for one in unit) for unit in tie.units]),
+        "who": listed([" + ".join(names[entrant] for entrant in unit) for unit in tie.units]),
         "is_open": tie.is_open,
         "settled": _(TIES[tie.settled]),
         "outcome": outcomes[tie.settled],

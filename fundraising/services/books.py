@@ -80,7 +80,7 @@ def correct(*, entry: LedgerEntry, uuid: UUID, reason: str, by: str, now: dateti
     text, fundraiser = checked_reason(reason), lock_fundraiser(entry.fundraiser.tournament)
     known = entries_of_request(fundraiser, uuid)
     if known:
-        if [(one.corrects_id, one.reason) for one in known] != [(entry.pk, text)]:
+        if [(reversal.corrects_id, reversal.reason) for reversal in known] != [(entry.pk, text)]:
             raise PaymentUuidTaken
         return Recorded(known, is_new=False)
     if entry.corrects_id is not None:
@@ -107,7 +107,10 @@ def _once(
 ) -> Recorded:
     known = entries_of_request(fundraiser, request)
     if known:
-        same = [(one.kind, one.debit, one.credit, one.amount, one.reason) for one in known]
+        same = [
+            (entry_before.kind, entry_before.debit, entry_before.credit, entry_before.amount, entry_before.reason)
+            for entry_before in known
+        ]
         if same != [(transfer.kind, transfer.debit, transfer.credit, transfer.amount, reason)]:
             raise PaymentUuidTaken
         return Recorded(known, is_new=False)

@@ -78,7 +78,9 @@ class ShownDraw:
     @property
     def winners(self) -> list[ShownTicket]:
         """Who has a prize, in the order of the prizes."""
-        return sorted((one for one in self.drawn if not one.row.passed_at), key=lambda one: one.row.prize)
+        return sorted(
+            (winner for winner in self.drawn if not winner.row.passed_at), key=lambda winner: winner.row.prize
+        )
 
 
 def shown_of(draw: Draw, *, public: bool) -> ShownDraw:

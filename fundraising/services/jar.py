@@ -71,7 +71,7 @@ def jar_of(tournament: Tournament) -> list[TableJar]:
     fundraiser = books_of(tournament)
     booked = _booked(fundraiser)
     counted = _counted(tournament)  # after it: of a round that closes in between nothing is charged yet
-    owed = defaultdict(int, {place: one.owed for place, one in booked.items()})
+    owed = defaultdict(int, {place: at_table.owed for place, at_table in booked.items()})
     for transfer in _missing(fundraiser, tournament, counted, booked):
         sign = 1 if transfer.debit == Account.JAR_OWED else -1
         owed[(transfer.round or 0, transfer.table or 0)] += sign * transfer.amount

@@ -23,15 +23,18 @@ def euchred_at(tournament: Tournament, places: Iterable[Place]) -> dict[Place, E
     wanted = set(places)
     closed = tournament.rounds.filter(status=Round.Status.CLOSED, number__in={number for number, _table in wanted})
     sittings = Sitting.objects.filter(round__in=closed).select_related("round", "table", "game")
-    by_place = {(one.round.number, one.table.number): one for one in sittings.prefetch_related("seats", "changes")}
+    by_place = {
+        (sitting.round.number, sitting.table.number): sitting
+        for sitting in sittings.prefetch_related("seats", "changes")
+    }
     at_hand = {place: sitting for place, sitting in by_place.items() if place in wanted}
     lines = _lines_of(at_hand.values())
-    return {place: found for place, one in at_hand.items() if (found := _euchred(one, lines[one.game.pk]))}
+    return {place: found for place, sitting in at_hand.items() if (found := _euchred(sitting, lines[sitting.game.pk]))}
 
 
 def _lines_of(sittings: Iterable[Sitting]) -> dict[int, list[Hand]]:
     lines: dict[int, list[Hand]] = defaultdict(list)
-    for line in Hand.objects.filter(game__in=[one.game.pk for one in sittings], voided_at=None):
+    for line in Hand.objects.filter(game__in=[sitting.game.pk for sitting in sittings], voided_at=None):
         lines[line.game_id].append(line)
     return lines
 

@@ -42,5 +42,5 @@ def letters_of(tournament: Tournament) -> list[Letter]:
         Letter(words[account][0], name, words[account][1], given[account, name], books.currency)
         for account, name in order
     ]
-    helpers = [Letter(_("helper"), one.name, one.did, 0, books.currency) for one in operators_of(books)]
+    helpers = [Letter(_("helper"), operator.name, operator.did, 0, books.currency) for operator in operators_of(books)]
     return [*gifts, *helpers]

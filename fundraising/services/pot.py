@@ -76,10 +76,10 @@ def pot_of(tournament: Tournament) -> int:
 
 def shares_of(tournament: Tournament, pot: int, rule: str) -> list[Share]:
     """Return what everybody would get who made loners and is still here, by number."""
-    here = {one.pk: one for one in tournament.people.exclude(status=Entrant.Status.WITHDRAWN)}
+    here = {entrant.pk: entrant for entrant in tournament.people.exclude(status=Entrant.Status.WITHDRAWN)}
     rows = rank_entrants(Played.of(tournament), list(here))
     loners = {here[row.entrant].number: row.columns["loners"] or 0 for row in rows}
-    by_number = {one.number: one for one in here.values()}
+    by_number = {entrant.number: entrant for entrant in here.values()}
     return [Share(by_number[n], loners[n], amount) for n, amount in sorted(shares(pot, loners, rule).items())]
 
 
@@ -121,7 +121,7 @@ def carry_over(*, tournament: Tournament, to: Tournament, uuid: UUID, seen: int,
     if to.organization_id != tournament.organization_id or to.pk == tournament.pk:
         raise NotACarryOver(name=to.name)
     # Two that carry over to each other at one moment lock in the same order.
-    books = {one.pk: lock_fundraiser(one) for one in sorted((tournament, to), key=lambda one: one.pk)}
+    books = {night.pk: lock_fundraiser(night) for night in sorted((tournament, to), key=lambda night: night.pk)}
     here, there = books[tournament.pk], books[to.pk]
     if before := recorded_before(here, uuid, debit=Account.LONER_POT, credit=Account.CASH, amount=seen):
         return before

@@ -46,8 +46,13 @@ def data_of_person(person: Person) -> dict[str, Any]:
         "note": person.note,
         "sign_ups": [_as_data(row) for row in rows],
         "tournaments": [
-            {"tournament": one.tournament.name, "date": one.tournament.date, "number": one.number, "name": one.name}
-            for one in entrants
+            {
+                "tournament": entrant.tournament.name,
+                "date": entrant.tournament.date,
+                "number": entrant.number,
+                "name": entrant.name,
+            }
+            for entrant in entrants
         ],
         "payments": [
             {

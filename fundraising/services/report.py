@@ -292,9 +292,9 @@ def _drawn(books: Fundraiser) -> list[DrawnPrize]:
     draws = Draw.objects.filter(fundraiser=books.pk).exclude(opened_at=None).select_related("fundraiser__tournament")
     shown = [shown_of(draw, public=False) for draw in draws.prefetch_related("drawn")]
     return [
-        DrawnPrize(one.draw.name, won.prize, won.row.ticket, won.owner, won.sold_as)
-        for one in shown
-        for won in one.winners
+        DrawnPrize(shown_draw.draw.name, won.prize, won.row.ticket, won.owner, won.sold_as)
+        for shown_draw in shown
+        for won in shown_draw.winners
     ]
 
 

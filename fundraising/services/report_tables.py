@@ -72,7 +72,7 @@ def tables_of(report: Report, standings: Sequence[Standing], *, for_the_state: b
     ]
     wanted = [table for table in every if not for_the_state or table.key in FOR_THE_STATE]
     shown = [table for table in wanted if table.rows or table.key in ("income", "result")]
-    asks = any(one.is_reached and one.threshold.what == Threshold.What.PRIZE for one in standings)
+    asks = any(standing.is_reached and standing.threshold.what == Threshold.What.PRIZE for standing in standings)
     return [_with_addresses(table) if for_the_state and asks else table for table in shown]
 
 
@@ -126,10 +126,10 @@ def _awards(report: Report) -> ReportTable:
     columns = (Column(_("Prize")), Column(_("Winner")), Column(_("What")), _amount(), Column(_("Handed over")))
     rows: list[tuple[Cell, ...]] = [
         (
-            *(one.what, one.name, one.things, _money(report, one.amount) if one.amount else ""),
-            _("yes") if one.is_handed_over else _("not yet"),
+            *(award.what, award.name, award.things, _money(report, award.amount) if award.amount else ""),
+            _("yes") if award.is_handed_over else _("not yet"),
         )
-        for one in report.awards
+        for award in report.awards
     ]
     return ReportTable("awards", _("Prizes that were won"), columns, rows)
 
@@ -142,7 +142,7 @@ def _payouts(report: Report) -> ReportTable:
 
 def _drawn(report: Report) -> ReportTable:
     columns = (Column(_("Draw")), Column(_("Prize")), Column(_("Ticket"), is_number=True), Column(_("Winner")))
-    rows = [(one.draw, one.prize, one.ticket, one.name or one.sold_as) for one in report.drawn]
+    rows = [(won.draw, won.prize, won.ticket, won.name or won.sold_as) for won in report.drawn]
     return ReportTable("drawn", _("Prizes that were drawn"), columns, rows)
 
 
@@ -231,7 +231,7 @@ def _counted(report: Report, count: Count) -> ReportTable:
 
 def _operators(report: Report) -> ReportTable:
     columns = (Column(_("Name")), Column(_("Role")), Column(_("What they did")))
-    rows = [(one.name, one.role or _("helper"), one.did) for one in report.operators]
+    rows = [(operator.name, operator.role or _("helper"), operator.did) for operator in report.operators]
     return ReportTable("operators", _("Who ran it"), columns, rows)
 
 
@@ -243,9 +243,9 @@ def _to_do(standing: Standing) -> str:
 def _thresholds(standings: Sequence[Standing]) -> ReportTable:
     columns = (Column(_("From when on")), Column(_("What to do then")), Column(_("Now"), is_number=True))
     rows = [
-        (one.rule, _to_do(one), Money(one.now, one.threshold.currency))
-        for one in standings
-        if one.is_reached or one.is_near
+        (standing.rule, _to_do(standing), Money(standing.now, standing.threshold.currency))
+        for standing in standings
+        if standing.is_reached or standing.is_near
     ]
     note = _("Entered by the organization. Headtable does not know the law: ask somebody who does.")
     return ReportTable("thresholds", _("Thresholds reached or close"), columns, rows, notes=(note,))

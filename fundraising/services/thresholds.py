@@ -148,7 +148,11 @@ def about_prizes(standings: Iterable[Standing]) -> list[Standing]:
 
 def to_be_seen(standings: Iterable[Standing]) -> list[Standing]:
     """Return the thresholds to show beside money entry: those about prizes, and others that are reached or close."""
-    return [one for one in standings if one.is_reached or one.is_near or one.threshold.what in ABOUT_PRIZES]
+    return [
+        standing
+        for standing in standings
+        if standing.is_reached or standing.is_near or standing.threshold.what in ABOUT_PRIZES
+    ]
 
 
 def _prizes(tournament: Tournament, report: Report) -> Iterator[tuple[str, str, int]]:
@@ -157,9 +161,9 @@ def _prizes(tournament: Tournament, report: Report) -> Iterator[tuple[str, str, 
     What was paid without an award counts, too; once something was, the plan alone says nothing any more.
     """
     by_award = {award.entry for award in report.awards}
-    paid = [(one.what, one.name, one.amount) for one in report.payouts if one.number not in by_award]
-    awarded = [(one.what, one.name, one.amount) for one in report.awards if one.amount]
-    yield from (*awarded, *paid, *((one.what, one.name, one.amount) for one in report.pot.paid))
+    paid = [(payout.what, payout.name, payout.amount) for payout in report.payouts if payout.number not in by_award]
+    awarded = [(award.what, award.name, award.amount) for award in report.awards if award.amount]
+    yield from (*awarded, *paid, *((payment.what, payment.name, payment.amount) for payment in report.pot.paid))
     if report.awards or report.payouts:
         return
     plan, fewest_wins = plan_of(tournament), get_game(tournament.game_key).fewest_wins

@@ -194,7 +194,7 @@ def let_in(*, season: Season, visit: Visit, by: str, now: datetime) -> list[Serv
         entrant = _entrant(place, guest)
         guest = replace(guest, person=entrant.person_id)
         served.append((number, _serve(place, entrant, wish, visit, by, now)))
-    return [done for _number, done in sorted(served, key=lambda one: one[0])]
+    return [done for _number, done in sorted(served, key=lambda numbered: numbered[0])]
 
 
 def _guest(season: Season, visit: Visit) -> WeekendGuest:

@@ -65,7 +65,7 @@ def guest(request: HttpRequest, organization: str, season: int, who: str = "") -
     """Show what a guest plays and has paid, and do what is ticked; without `who` it is about somebody new."""
     hall = organization_for_staff(Visitor.of(request.user), MAY_TAKE_PAYMENTS, organization)
     weekend = weekend_of(hall, season)
-    found = next((one for one in guests_of(weekend) if one.key == who), None) if who else newcomer_of(weekend)
+    found = next((person for person in guests_of(weekend) if person.key == who), None) if who else newcomer_of(weekend)
     if found is None:
         raise Http404
     nights = weekend.tournaments.exclude(status=Tournament.Status.FINISHED)

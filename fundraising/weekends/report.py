@@ -78,10 +78,10 @@ def _result(nights: Sequence[NightReport], currency: str, sums: Sequence[int]) -
 def _income(nights: Sequence[NightReport], currency: str) -> ReportTable:
     here = [night for night in nights if night.currency == currency]
     received = [{category.account: category.received for category in night.report.categories} for night in here]
-    accounts = dict.fromkeys(account for one in received for account in one)
+    accounts = dict.fromkeys(account for by_account in received for account in by_account)
     rows: list[tuple[Cell, ...]] = []
     for account in accounts:
-        units = [one.get(account, 0) for one in received]
+        units = [by_account.get(account, 0) for by_account in received]
         rows.append((name_of(account), *(Money(unit, currency) for unit in (*units, sum(units)))))
     names = (*(night.tournament.name for night in here), _("Together"))
     columns = (Column(_("For")), *(Column(name, is_number=True) for name in names))

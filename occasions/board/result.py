@@ -21,7 +21,7 @@ def shown_result(occasion: Occasion) -> dict[str, Any]:
     names = {hall["hall"]: hall["name"] for hall in result["halls"]}
     halls = [
         {**hall, "in_words": STATUSES[hall["status"]], "money": _money(hall["money"])}
-        for hall in sorted(result["halls"], key=lambda one: (one["name"], one["hall"]))
+        for hall in sorted(result["halls"], key=lambda each_hall: (each_hall["name"], each_hall["hall"]))
     ]
     return {
         "terms": result["terms"],
@@ -37,8 +37,8 @@ def shown_result(occasion: Occasion) -> dict[str, Any]:
         "forks": [{**fork, "name": names.get(fork["chain"], "")} for fork in result["forks"] if not fork["kept"]],
         "missing": [{**gap, "name": names.get(gap["chain"], "")} for gap in result["missing"]],
         "refused": [
-            {**one, "name": names.get(one["chain"], ""), "in_words": PROBLEMS[one["problem"]]}
-            for one in result["refused"]
+            {**refusal, "name": names.get(refusal["chain"], ""), "in_words": PROBLEMS[refusal["problem"]]}
+            for refusal in result["refused"]
         ],
     }
 

@@ -53,6 +53,6 @@ def _count(tables: list[tuple[str, BoardTable]], found: dict[Who, Compared]) -> 
         ahead = Fraction(2 * worse[table.net] + counted[table.net] - 1, 2 * (len(tables) - 1))
         for side, share in zip(table.sides, (ahead, 1 - ahead), strict=True):
             together = frozenset(side)
-            for who in {together, *(frozenset((one,)) for one in side)} - {frozenset[str]()}:
+            for who in {together, *(frozenset((player,)) for player in side)} - {frozenset[str]()}:
                 found[hall, who].boards += 1
                 found[hall, who].sum += share

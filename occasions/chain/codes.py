@@ -47,7 +47,7 @@ def read_codes(texts: Iterable[str]) -> Read:
             chains.setdefault((name, of), {})[number] = piece
     if not chains:
         return Read()
-    (name, of), pieces = max(chains.items(), key=lambda one: (len(one[1]) / one[0][1], len(one[1]), one[0]))
+    (name, of), pieces = max(chains.items(), key=lambda chain: (len(chain[1]) / chain[0][1], len(chain[1]), chain[0]))
     missing = tuple(number for number in range(1, of + 1) if number not in pieces)
     if missing:
         return Read((), len(pieces), of, missing)

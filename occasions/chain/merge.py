@@ -73,8 +73,8 @@ class Merged:
         halls = self.halls.values()
         boards = compared({hall.chain.name: hall.boards for hall in halls}) if way == "matchpoints" else {}
         chains = [self.organizer, *(hall.chain for hall in halls)]
-        faults = {(one.chain, one.number, one.hash, one.problem) for chain in chains for one in chain.faults}
-        faults |= {(one.chain, one.number, one.fingerprint, one.why) for one in self.refusals}
+        faults = {(fault.chain, fault.number, fault.hash, fault.problem) for chain in chains for fault in chain.faults}
+        faults |= {(refusal.chain, refusal.number, refusal.fingerprint, refusal.why) for refusal in self.refusals}
         named = ("chain", "number", "hash", "problem")
         forks = [fork for chain in chains for fork in chain.forks]
         return {
@@ -92,15 +92,15 @@ class Merged:
             ),
             "money": _sums(money for hall in halls for money in hall.money),
             "forks": [
-                {"chain": one.chain, "number": one.number, "parts": list(one.parts), "kept": one.kept}
-                for one in sorted(forks)
+                {"chain": fork.chain, "number": fork.number, "parts": list(fork.parts), "kept": fork.kept}
+                for fork in sorted(forks)
             ],
             "missing": [
                 {"chain": chain.name, "after": chain.head, "waiting": [part.hash for part in chain.waiting]}
                 for chain in chains
                 if chain.waiting and not chain.is_forked
             ],
-            "refused": [dict(zip(named, one, strict=True)) for one in sorted(faults)],
+            "refused": [dict(zip(named, fault, strict=True)) for fault in sorted(faults)],
         }
 
     def as_bytes(self) -> bytes:
@@ -116,11 +116,11 @@ def merge(found: Iterable[Part | Refusal], occasion: str = "", *, is_open: bool 
     """
     by_hash: dict[str, Part] = {}
     refusals: set[Refusal] = set()
-    for one in found:
-        if isinstance(one, Refusal):
-            refusals.add(one)
-        elif not occasion or one.occasion == occasion:
-            by_hash[one.hash] = one
+    for part_or_refusal in found:
+        if isinstance(part_or_refusal, Refusal):
+            refusals.add(part_or_refusal)
+        elif not occasion or part_or_refusal.occasion == occasion:
+            by_hash[part_or_refusal.hash] = part_or_refusal
     names = sorted({part.occasion for part in by_hash.values()})
     if len(names) > 1:
         raise SeveralOccasions(names)
@@ -139,7 +139,7 @@ def merge(found: Iterable[Part | Refusal], occasion: str = "", *, is_open: bool 
 
 def _of(records: Iterable[Record], kind: type[Kind]) -> list[Kind]:
     """Return the records of a kind, in the order of their UUIDs."""
-    return sorted((one for one in records if isinstance(one, kind)), key=lambda one: one.uuid)
+    return sorted((record for record in records if isinstance(record, kind)), key=lambda record: record.uuid)
 
 
 def _only_record(records: Iterable[Record], kind: type[Kind]) -> Kind | None:
@@ -167,13 +167,13 @@ def rulings_of(records: Iterable[Record]) -> Mapping[str, Rulings]:
 def _hall(chain: Chain, said: Iterable[Record], is_organized: bool) -> HallResult:
     """Return what counts of a hall. Where no part of the organizer is known, every hall takes part."""
     records = chain.records.values()
-    admitted = next((one for one in _of(said, Admit) if one.hall == chain.name), None)
+    admitted = next((admission for admission in _of(said, Admit) if admission.hall == chain.name), None)
     own, night = _only_record(records, Hall), _only_record(records, Night)
     name = admitted.name if admitted else own.name if own else chain.name[:8]
     hall = HallResult(chain, name, "joined", night=night, place=own.place if own else "")
-    if any(one.hall == chain.name for one in _of(said, Exclude)):
+    if any(exclusion.hall == chain.name for exclusion in _of(said, Exclude)):
         hall.status = "excluded"
-    elif any(one.is_withdrawn for one in _of(records, Withdraw)):
+    elif any(withdrawal.is_withdrawn for withdrawal in _of(records, Withdraw)):
         hall.status = "withdrawn"
     elif is_organized and not admitted:
         hall.status = "not-admitted"
@@ -210,9 +210,9 @@ def _hall_as_json(hall: HallResult) -> dict[str, Any]:
 def _sums(money: Iterable[Money]) -> dict[str, dict[str, int]]:
     """Return what was raised, handed over and is still owed, by currency."""
     found: dict[str, dict[str, int]] = {}
-    for one in money:
-        sums = found.setdefault(one.currency, {"raised": 0, "handed_over": 0, "owed": 0})
-        sums["raised"] += one.raised
-        sums["handed_over"] += one.handed_over
-        sums["owed"] += one.raised - one.handed_over
+    for amount in money:
+        sums = found.setdefault(amount.currency, {"raised": 0, "handed_over": 0, "owed": 0})
+        sums["raised"] += amount.raised
+        sums["handed_over"] += amount.handed_over
+        sums["owed"] += amount.raised - amount.handed_over
     return found

@@ -98,7 +98,7 @@ def write_part(
     at: str,
 ) -> Part:
     """Return the part that follows `after` (None: the first), signed. ValueError where a record is not one."""
-    plain = [one.model_dump(mode="json") if isinstance(one, Record) else dict(one) for one in records]
+    plain = [record.model_dump(mode="json") if isinstance(record, Record) else dict(record) for record in records]
     body = {
         "format": FORMAT,
         "occasion": occasion,

@@ -69,7 +69,7 @@ def ranked(scores: Iterable[Score], way: Way, boards: Mapping[Who, Compared]) ->
             return boards.get((score.hall, score.people), none).share
         return score.per_hand if way == "points-a-hand" else score.share
 
-    listed = sorted(scores, key=lambda one: (-value(one), one.name, one.hall, one.uuid))
+    listed = sorted(scores, key=lambda score: (-value(score), score.name, score.hall, score.uuid))
     rows: list[dict[str, Any]] = []
     for place, score in enumerate(listed, 1):
         level = bool(rows) and value(listed[place - 2]) == value(score)
@@ -94,7 +94,7 @@ def ranked(scores: Iterable[Score], way: Way, boards: Mapping[Who, Compared]) ->
 def ranked_halls(scores: Mapping[str, Sequence[Score]], names: Mapping[str, str]) -> list[dict[str, Any]]:
     """Return halls by the points a hand of all their people together; how big a hall is plays no part."""
     sums = {
-        hall: (sum(one.points for one in rows), sum(one.hands for one in rows)) for hall, rows in scores.items() if rows
+        hall: (sum(row.points for row in rows), sum(row.hands for row in rows)) for hall, rows in scores.items() if rows
     }
     means = {hall: Fraction(points, hands) if hands else Fraction(0) for hall, (points, hands) in sums.items()}
     listed = sorted(means, key=lambda hall: (-means[hall], names[hall], hall))

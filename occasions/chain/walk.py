@@ -83,7 +83,7 @@ def walk(name: str, parts: Iterable[Part], rulings: Rulings = Rulings()) -> Chai
     chain = Chain(name)
     left = {part.hash: part for part in parts}
     after: dict[str, list[Part]] = defaultdict(list)
-    for part in sorted(left.values(), key=lambda one: one.hash):
+    for part in sorted(left.values(), key=lambda part: part.hash):
         after[part.previous].append(part)
     here, key, number = "", name, 0
     closed = rulings.head == ""

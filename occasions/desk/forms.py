@@ -60,7 +60,7 @@ class NamesForm(forms.Form):
         super().__init__(*args, **kwargs)
         people = tournament.entrants.filter(is_ghost=False).order_by("name", "pk")
         field: Any = self.fields["initials"]
-        field.choices = [(str(one.pk), one.name) for one in people if isinstance(one, Entrant)]
+        field.choices = [(str(person.pk), person.name) for person in people if isinstance(person, Entrant)]
         give_currency(self, currency)
 
 

@@ -50,14 +50,14 @@ def occasions(request: HttpRequest, organization: str) -> HttpResponse:
             add_details(request, organization=hall)
             messages.success(request, _("The occasion was made. Tell the halls its code."))
             return redirect("desk:organized-occasion", organization, made.slug)
-    listed = [(one, name_of(one)) for one in hall.occasions.all()]
+    listed = [(occasion, name_of(occasion)) for occasion in hall.occasions.all()]
     context = {"organization": hall, "occasions": listed, "form": form}
     return render(request, "occasions/occasions.html", context, status=400 if form.errors else 200)
 
 
 def _terms(sent: dict[str, Any]) -> dict[str, Any]:
     way, deadline = sent.pop("way"), sent.pop("deadline")
-    others = [one for one in ("points-a-hand", "places") if one != way]
+    others = [each_way for each_way in ("points-a-hand", "places") if each_way != way]
     terms = {name: value for name, value in sent.items() if value is not None}
     return {
         **terms,
@@ -83,8 +83,11 @@ def _page(request: HttpRequest, hall: Organization, slug: str, form: PartsForm) 
     }
     ways = dict(found.parts.order_by("pk").values_list("chain", "way"))
     shown = shown_result(found)
-    for one in shown["halls"]:
-        one |= {"arrived": arrived[one["hall"]]["last"], "way": StoredPart.Way(ways[one["hall"]]).label}
+    for shown_hall in shown["halls"]:
+        shown_hall |= {
+            "arrived": arrived[shown_hall["hall"]]["last"],
+            "way": StoredPart.Way(ways[shown_hall["hall"]]).label,
+        }
     address = f"/occasions/{found.slug}/"
     context = {
         "organization": hall,
@@ -132,7 +135,7 @@ def _say(request: HttpRequest, done: Stored) -> None:
     said = ngettext("%(count)s new part was stored.", "%(count)s new parts were stored.", count) % {"count": count}
     messages.success(request, said)
     if done.refused:
-        numbers = ", ".join(str(one.number) for one in done.refused[:20])
+        numbers = ", ".join(str(part.number) for part in done.refused[:20])
         messages.error(request, _("Altered or unreadable, and not stored: parts %(numbers)s.") % {"numbers": numbers})
     if done.strangers:
         messages.error(request, _("Nothing was stored from a hall that did not know the code."))
@@ -168,7 +171,7 @@ def deals_file(request: HttpRequest, organization: str, occasion: str) -> HttpRe
     if not deals:
         raise Http404
     add_details(request, organization=hall)
-    return as_file([json.dumps(one) for one in deals], f"deals-{found.slug}.jsonl")
+    return as_file([json.dumps(deal) for deal in deals], f"deals-{found.slug}.jsonl")
 
 
 def _organizer(request: HttpRequest, slug: str) -> Organization:

@@ -86,10 +86,10 @@ def _pair(night: HallNight, team: Mapping[str, Any], names: Mapping[int, str], h
 def _boards(night: HallNight, tournament: Tournament, through: int | None, names: Mapping[int, str]) -> list[Record]:
     """Return what the tables made of each deal that all of them have played, and whose cards are known here."""
     found: list[Record] = []
-    for one in travellers(tournament, through=through):
-        tables = [_board_table(night, table, names) for table in one.tables if table.hand is not None]
-        if one.cards is not None and tables:
-            deal = hash_of(one.cards, tournament.game_key)
+    for traveller in travellers(tournament, through=through):
+        tables = [_board_table(night, table, names) for table in traveller.tables if table.hand is not None]
+        if traveller.cards is not None and tables:
+            deal = hash_of(traveller.cards, tournament.game_key)
             for first in range(0, len(tables), MOST_TABLES):
                 known = _known(night, f"board {deal} {first}")
                 found.append(Board(**known, deal=deal, tables=tuple(tables[first : first + MOST_TABLES])))

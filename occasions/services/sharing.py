@@ -144,7 +144,9 @@ def take_over(night: HallNight) -> None:
 
 def _records_of_organizer(occasion: Occasion) -> list[Record]:
     """Return the organizer's current records, in the order of their UUIDs."""
-    return sorted(walk(occasion.key, parts_of(occasion, chain=occasion.key)).records.values(), key=lambda one: one.uuid)
+    return sorted(
+        walk(occasion.key, parts_of(occasion, chain=occasion.key)).records.values(), key=lambda record: record.uuid
+    )
 
 
 def share(*, night: HallNight, tournament: Tournament, seen: str, by: str, now: datetime) -> list[Part]:

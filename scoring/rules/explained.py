@@ -75,7 +75,7 @@ class Option:
     def in_words(self, value: Any) -> tuple[Said, ...]:
         """What this value (as JSON has it) means at the table: a sentence, or of a list one for each thing in it."""
         if self.kind == "several":
-            return tuple((self.says[one], {}) for one in value or [None])
+            return tuple((self.says[answer], {}) for answer in value or [None])
         if self.kind == "number":
             return ((self.says.get(value, self.says[None]), {"number": value}),)
         if isinstance(value, Mapping):

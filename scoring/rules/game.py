@@ -139,7 +139,9 @@ class GameRules(ABC):
         """The rules in force: for each part what always holds, then a sentence for each option."""
         values = self.ruleset_as_json(ruleset)
         options = sorted(self.house_rules(), key=lambda option: option.kind == "number")
-        said: dict[Part, list[Said]] = {part: [(one, {}) for one in self.always.get(part, ())] for part in PARTS}
+        said: dict[Part, list[Said]] = {
+            part: [(sentence, {}) for sentence in self.always.get(part, ())] for part in PARTS
+        }
         for option in options:
             said[option.part] += option.in_words(values[option.name])
         return tuple((part, tuple(sentences)) for part, sentences in said.items() if sentences)

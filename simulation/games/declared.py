@@ -33,10 +33,10 @@ _OPERATIONS: Mapping[type, Any] = {
     ast.LtE: le,
     ast.Gt: gt,
     ast.GtE: ge,
-    ast.Eq: lambda one, other: one == other,
-    ast.NotEq: lambda one, other: one != other,
-    ast.In: lambda one, others: one in others,
-    ast.NotIn: lambda one, others: one not in others,
+    ast.Eq: lambda left, right: left == right,
+    ast.NotEq: lambda left, right: left != right,
+    ast.In: lambda left, right: left in right,
+    ast.NotIn: lambda left, right: left not in right,
 }
 
 
@@ -101,7 +101,7 @@ class DeclaredTable:
         self.file, self.seats = file, seats
         with_partners = file.get("partners") and seats == 4
         self.sides: Sides = ((0, 2), (1, 3)) if with_partners else everybody_alone(seats)
-        named = next((one for one in file["presets"] if one["key"] == preset), file["presets"][0])
+        named = next((each for each in file["presets"] if each["key"] == preset), file["presets"][0])
         self.rules = {option["name"]: option["default"] for option in file.get("options", ())} | named.get("rules", {})
 
     def whole(self, sent: Mapping[str, Any]) -> Facts:
@@ -135,7 +135,7 @@ class DeclaredTable:
     def hand(self, rng: Random) -> Facts:
         """Return a hand that can happen."""
         here = Counting(self, {}, 0)
-        others = [one["kind"] for one in self.file.get("others", ()) if here.of(one.get("when", "True"))]
+        others = [result["kind"] for result in self.file.get("others", ()) if here.of(result.get("when", "True"))]
         if others and rng.random() < OTHERWISE:
             return {"kind": rng.choice(others)}
         for _again in range(ASKED_AGAIN):
@@ -250,7 +250,7 @@ def _odd(file: Mapping[str, Any], played: Facts) -> Iterator[dict[str, Any]]:
 def _games() -> Iterator[RobotGame]:
     for path in sorted(FILES.glob("*.toml")):
         file = tomllib.loads(path.read_text("utf-8"))
-        presets: Sequence[str] = [one["key"] for one in file["presets"]]
+        presets: Sequence[str] = [each["key"] for each in file["presets"]]
 
         def play(seats: int, preset: str, file: Mapping[str, Any] = file) -> TableGame:
             return _table(file, seats, preset)

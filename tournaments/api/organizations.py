@@ -32,7 +32,9 @@ class Organizations(Call):
         if visitor.user is None:
             raise (PermissionDenied if visitor.pad else NotAuthenticated)
         mine = visitor.memberships.order_by("organization__name", "pk")
-        return Response([shapes.OrganizationAnswer.of(one.organization, role=one.role) for one in mine])
+        return Response(
+            [shapes.OrganizationAnswer.of(membership.organization, role=membership.role) for membership in mine]
+        )
 
 
 @logged(gettext_noop("Changed the organization."))

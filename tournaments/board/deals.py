@@ -45,7 +45,7 @@ def deals(request: HttpRequest, slug: str) -> HttpResponse:
         return {"deals": _shown(snapshot, known), "seals": seals}
 
     def asked_for(known: list[Traveller]) -> dict[str, Any]:
-        place = next((place for place, one in enumerate(known) if str(one.number) == asked), None)
+        place = next((place for place, traveller in enumerate(known) if str(traveller.number) == asked), None)
         if place is None:
             raise Http404
         before, after = known[:place][-1:], known[place + 1 :][:1]
@@ -128,4 +128,4 @@ def _names(snapshot: StandingsSnapshot) -> dict[int, str]:
 
 def _shown(snapshot: StandingsSnapshot, known: list[Traveller]) -> list[DealShown]:
     names = _names(snapshot)
-    return [show_deal(one, names, snapshot.tournament.duplicate) for one in known]
+    return [show_deal(traveller, names, snapshot.tournament.duplicate) for traveller in known]

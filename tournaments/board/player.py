@@ -100,7 +100,7 @@ def show_player(snapshot: StandingsSnapshot, number: int) -> PlayerShown | None:
     team = next((team for team in board.teams if number in team.values["numbers"]), None)
     place = _place(board, number)
     known = [*body["rows"], *filter(None, [body.get("ghost")])]
-    names = distinct_names((one["entrant"], one["number"], one["name"]) for one in known)
+    names = distinct_names((person["entrant"], person["number"], person["name"]) for person in known)
     hidden_after = body.get("hidden_after")
     has_needs = hidden_after is None and board.phase not in SETTLED and (team is not None or _has_begun(body))
     return PlayerShown(
@@ -200,9 +200,9 @@ def _team_needs(tournament: Tournament, body: Mapping[str, Any], team: int) -> l
 def _needs(tournament: Tournament, body: Mapping[str, Any], row: BoardRow) -> list[str]:
     if row.values["withdrawn"]:
         return []
-    rows = [one for one in body["rows"] if not one["withdrawn"] or one["rank"] < row.values["rank"]]
-    own = next(place for place, one in enumerate(rows) if one["entrant"] == row.values["entrant"])
-    standings = [(one["rank"], one["points"]) for one in rows]
+    rows = [each_row for each_row in body["rows"] if not each_row["withdrawn"] or each_row["rank"] < row.values["rank"]]
+    own = next(place for place, each_row in enumerate(rows) if each_row["entrant"] == row.values["entrant"])
+    standings = [(each_row["rank"], each_row["points"]) for each_row in rows]
     most = _most_to_come(tournament, body)
     return needs_in_words(needs_of(own, standings, fewest_wins=body["fewest_wins"], most=most))
 

@@ -44,7 +44,9 @@ def _matches(row: BoardRow, asked: str) -> bool:
     """Tell whether each word asked for begins a word of the name, or whether it is the number on the badge."""
     words = reading_key(row.name).replace("-", " ").split()
     wanted = reading_key(asked).split()
-    return asked == str(row.values["number"]) or all(any(word.startswith(one) for word in words) for one in wanted)
+    return asked == str(row.values["number"]) or all(
+        any(word.startswith(beginning) for word in words) for beginning in wanted
+    )
 
 
 @require_safe

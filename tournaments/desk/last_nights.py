@@ -24,7 +24,9 @@ def last_nights_people(request: HttpRequest, slug: str) -> HttpResponse:
     """Show who came to one of the last nights (`?night=`; the newest), to tick; who is entered already is marked."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     nights = last_nights(tournament)
-    night = next((one for one in nights if one.slug == request.GET.get("night")), nights[0] if nights else None)
+    night = next(
+        (earlier for earlier in nights if earlier.slug == request.GET.get("night")), nights[0] if nights else None
+    )
     context = {**rights_in(request, tournament), "nights": nights, "night": night}
     context |= _list_of(tournament, night) if night else {}
     return render(request, "desk/last_nights.html", context)
@@ -32,13 +34,17 @@ def last_nights_people(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _list_of(tournament: Tournament, night: Tournament) -> dict[str, Any]:
     here = set(tournament.people.values_list("person", flat=True))
-    came = sorted(who_came(night), key=lambda one: reading_key(one.name))
+    came = sorted(who_came(night), key=lambda entrant: reading_key(entrant.name))
     rows = [
-        {"entrant": one, "is_here": one.person_id in here, "find": f"{one.name} {reading_key(one.name)}"}
-        for one in came
+        {
+            "entrant": entrant,
+            "is_here": entrant.person_id in here,
+            "find": f"{entrant.name} {reading_key(entrant.name)}",
+        }
+        for entrant in came
     ]
     has_rules = night.seating_rules.filter(withdrawn_at=None).exists()
-    has_teams = any(one.team_id is not None for one in came)
+    has_teams = any(entrant.team_id is not None for entrant in came)
     return {
         "rows": rows,
         "left": sum(not row["is_here"] for row in rows),
@@ -52,9 +58,9 @@ def bring_people(request: HttpRequest, slug: str) -> str:
     """Enter the ticked people, or everyone on the list, neither checked in nor paid."""
     tournament = tournament_of(request, slug, MAY_ENTER)
     night = get_object_or_404(tournament.organization.tournaments, slug=request.POST.get("night", ""))
-    ticked = {int(one) for one in request.POST.getlist("person") if one.isdecimal() and len(one) < 18}
+    ticked = {int(typed) for typed in request.POST.getlist("person") if typed.isdecimal() and len(typed) < 18}
     if request.POST.get("all"):
-        ticked = {one.person_id for one in who_came(night)}
+        ticked = {entrant.person_id for entrant in who_came(night)}
     if not ticked:
         raise NotDone(_("Nobody was ticked. Tick the people who are coming, then press the button again."))
     done = bring(

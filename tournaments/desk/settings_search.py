@@ -51,8 +51,8 @@ def find_settings(asked: str, tournament: Tournament, context: Mapping[str, Any]
     parts = _words(asked)
     if not parts:
         return []
-    found = [one for one in _everything(tournament, context) if one.has(parts)]
-    return sorted(found, key=lambda one: not one.is_called(parts))
+    found = [entry for entry in _everything(tournament, context) if entry.has(parts)]
+    return sorted(found, key=lambda entry: not entry.is_called(parts))
 
 
 def address_of(tournament: Tournament, page: str, field: str = "") -> str:

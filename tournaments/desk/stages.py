@@ -47,6 +47,6 @@ def next_stage(request: HttpRequest, slug: str) -> HttpResponse:
         "followers": followers,
         "started": started,
         "is_over": tournament.status == Tournament.Status.FINISHED,
-        "is_started": any(one.follows_with == followers for one in started),
+        "is_started": any(stage.follows_with == followers for stage in started),
     }
     return render(request, "desk/next_stage.html", context, status=400 if form.errors else 200)

@@ -50,8 +50,8 @@ def teams(request: HttpRequest, slug: str) -> HttpResponse:
 def _alone(tournament: Tournament, names: dict[int, str]) -> dict[str, object]:
     """Return the people without a partner: all of them, and apart who is here and who is not, or on standby."""
     alone = [(entrant, names[entrant.pk]) for entrant in services.alone_in(tournament, here=False)]
-    here = [one for one in alone if one[0].checked_in]
-    return {"alone": alone, "alone_here": here, "alone_away": [one for one in alone if not one[0].checked_in]}
+    here = [named for named in alone if named[0].checked_in]
+    return {"alone": alone, "alone_here": here, "alone_away": [named for named in alone if not named[0].checked_in]}
 
 
 def _team_in_words(team: Team, names: dict[int, str]) -> dict[str, object]:

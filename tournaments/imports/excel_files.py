@@ -143,7 +143,7 @@ def _merged(content: bytes, sheet: Any) -> list[tuple[int, int, int, int]]:
     if len(found) > MOST_MERGED:
         raise Unreadable(_("This sheet has too many merged cells. Unmerge them all and save the file again."))
     ranges = (CellRange(merged.decode()) for merged in found)
-    return [(one.min_col, one.min_row, one.max_col, one.max_row) for one in ranges]
+    return [(cells.min_col, cells.min_row, cells.max_col, cells.max_row) for cells in ranges]
 
 
 def _with_merged_cells(row: GridRow, merged: list[tuple[int, int, int, int]]) -> GridRow:

@@ -71,7 +71,9 @@ def of_onlookers(onlookers: Sequence[OnlookingTablet]) -> str:
 def of_clashes(conflicts: Sequence[ConflictShown]) -> list[str]:
     """Return a sentence for each unsettled hand that two tablets entered differently."""
     words = _("Hand %(number)s was entered twice, differently. Both versions are below; the director decides.")
-    return [words % {"number": one.number} for one in conflicts if one.is_clash and not one.is_settled]
+    return [
+        words % {"number": conflict.number} for conflict in conflicts if conflict.is_clash and not conflict.is_settled
+    ]
 
 
 def of_end(round_: Round, planned: int) -> str:

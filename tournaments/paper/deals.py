@@ -34,7 +34,7 @@ def deal_slips(job: PrintJob) -> dict[str, Any]:
     return {
         **job.common(_("Deal slips")),
         "icons": icons(),
-        "deals": [_slips_of(one) for one in found],
+        "deals": [_slips_of(deal) for deal in found],
         "how": [
             _("Slips are secret: anyone who prints or cuts them must not play, or must not look."),
             _("Every player has a pack of their own, with all the cards of the game. Backs may differ."),
@@ -58,7 +58,7 @@ def deal_slips(job: PrintJob) -> dict[str, Any]:
 
 
 def _about_the_up_card(found: Sequence[DealToCome]) -> list[str]:
-    if not any(one.cards.up for one in found):
+    if not any(deal.cards.up for deal in found):
         return []
     return [
         _("The dealer also takes the card that is turned up out of the pack, and turns it up."),
@@ -67,7 +67,7 @@ def _about_the_up_card(found: Sequence[DealToCome]) -> list[str]:
 
 
 def _how_to_print(found: Sequence[DealToCome]) -> list[str]:
-    copies = max((one.copies or 0 for one in found), default=0)
+    copies = max((deal.copies or 0 for deal in found), default=0)
     if not copies:
         return [_("Print these pages once for each table, cut each into four, and give a table an envelope a round.")]
     return [
@@ -92,20 +92,20 @@ def icons() -> dict[str, str]:
     }
 
 
-def _slips_of(one: DealToCome) -> dict[str, Any]:
-    seats = seat_names(len(one.cards.hands))
+def _slips_of(deal: DealToCome) -> dict[str, Any]:
+    seats = seat_names(len(deal.cards.hands))
     return {
-        "round": one.round,
-        "set": one.deal_set,
-        "hand": one.hand,
-        "number": one.cards.number,
+        "round": deal.round,
+        "set": deal.deal_set,
+        "hand": deal.hand,
+        "number": deal.cards.number,
         "slips": [
             {
                 "seat": name,
                 "cards": [card_on_paper(card) for card in _sorted(hand)],
-                "up": card_on_paper(one.cards.up) if one.cards.up and seat == one.cards.dealer else None,
+                "up": card_on_paper(deal.cards.up) if deal.cards.up and seat == deal.cards.dealer else None,
             }
-            for seat, (name, hand) in enumerate(zip(seats, one.cards.hands, strict=True))
+            for seat, (name, hand) in enumerate(zip(seats, deal.cards.hands, strict=True))
         ],
     }
 
@@ -139,7 +139,7 @@ def deal_records(job: PrintJob) -> dict[str, Any]:
     return {
         **job.common(_("Deals")),
         "icons": icons(),
-        "deals": [_record(show_deal(one, names, by)) for one in known],
+        "deals": [_record(show_deal(traveller, names, by)) for traveller in known],
         "by-rank": by == MATCHPOINTS,
         "words": {
             "deal": _("Deal"),

@@ -110,7 +110,7 @@ def _totals(
         digits[int(bubble.name.split(".")[1])][bubble.name] = states.get((0, bubble.name), [])
     totals: dict[int, int | None] = {}
     for side, names in digits.items():
-        seen = [one for found in names.values() for one in found]
+        seen = [mark for found in names.values() for mark in found]
         is_clear = all(len(found) <= 1 for found in names.values()) and all(state == FILLED for _a, state in seen)
         has_ones = bool(names[f"{TOTAL}.{side}.1"])
         totals[side] = sum(int(answer) for answer, _state in seen) if is_clear and has_ones else None

@@ -151,7 +151,9 @@ def _note(photograph: Photograph, said: Mapping[str, Any], picture: bytes, sheet
         read = what_it_says(sheet, sitting.game, said["looked"])
         _compare(photograph, sitting, read)
         photograph.hands = [{"hand": number, **facts} for number, facts in sorted(read.hands.items())]
-        photograph.doubts = [_doubt_as_json(doubt, sheet) for doubt in sorted(read.doubts, key=lambda one: one.hand)]
+        photograph.doubts = [
+            _doubt_as_json(doubt, sheet) for doubt in sorted(read.doubts, key=lambda doubt: doubt.hand)
+        ]
         photograph.state = Photograph.State.DOUBTFUL if read.doubts else Photograph.State.READ
     fields = ["picture", "is_flat", "why", "state", "hands", "doubts", "sitting", "round", "table", "sheet"]
     photograph.save(update_fields=fields)

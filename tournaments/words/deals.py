@@ -83,18 +83,18 @@ class DealShown:
         return words % {"round": self.round, "hand": self.hand}
 
 
-def show_deal(one: Traveller, names: Names, by: str) -> DealShown:
+def show_deal(traveller: Traveller, names: Names, by: str) -> DealShown:
     """Show a deal that every table has played; `names` are everybody's by entrant, `by` how deals are scored."""
-    cards, several = one.cards, len({table.sitting.round_id for table in one.tables}) > 1
+    cards, several = traveller.cards, len({table.sitting.round_id for table in traveller.tables}) > 1
     return DealShown(
-        number=one.number,
-        round=one.round,
-        hand=one.hand,
+        number=traveller.number,
+        round=traveller.round,
+        hand=traveller.hand,
         hands=hands_held(cards.hands, cards.dealer) if cards else (),
         up=show_card(cards.up) if cards and cards.up else None,
         kitty=tuple(map(show_card, cards.kitty)) if cards else (),
-        par=tuple(_par(one)),
-        lines=tuple(_line(table, names, by, several=several) for table in one.tables),
+        par=tuple(_par(traveller)),
+        lines=tuple(_line(table, names, by, several=several) for table in traveller.tables),
     )
 
 
@@ -122,11 +122,11 @@ def _held(seat: str, hand: Sequence[str], *, deals: bool) -> HandHeld:
     return HandHeld(seat, suits, tuple(show_card(card).name for card in hand if not show_card(card).icon), deals)
 
 
-def _par(one: Traveller) -> list[str]:
-    par: Mapping[str, Any] | None = one.solved and one.solved["par"]
+def _par(traveller: Traveller) -> list[str]:
+    par: Mapping[str, Any] | None = traveller.solved and traveller.solved["par"]
     if not par:
         return []
-    seats, game = seat_names(len(par["points"])), one.tables[0].sitting.game.rules
+    seats, game = seat_names(len(par["points"])), traveller.tables[0].sitting.game.rules
     return [
         _("Par: %(points)s") % {"points": points_line(par["points"], seats)},
         *(call_in_words(game, call, seats, may_choose=True) for call in par["calls"][:MOST_CALLS]),
@@ -210,9 +210,9 @@ class OwnDeals:
 def deals_of(entrant: int, all_deals: Sequence[Traveller], names: Names, tournament: Tournament) -> OwnDeals:
     """Return the deals that an entrant played at a table, in order."""
     own = tuple(
-        _own(one, table, seat, names, tournament.duplicate)
-        for one in all_deals
-        for table in one.tables
+        _own(traveller, table, seat, names, tournament.duplicate)
+        for traveller in all_deals
+        for table in traveller.tables
         if table.net is not None
         for seat in range(4)
         if table.entrant_at(seat) == entrant
@@ -224,13 +224,13 @@ def deals_of(entrant: int, all_deals: Sequence[Traveller], names: Names, tournam
     return OwnDeals(own, _best_in_words(best, by), "" if best.score == worst.score else _worst_in_words(worst, by))
 
 
-def _own(one: Traveller, table: AtTable, seat: int, names: Names, by: str) -> OwnDeal:
+def _own(traveller: Traveller, table: AtTable, seat: int, names: Names, by: str) -> OwnDeal:
     sign, shown = (1 if seat % 2 == 0 else -1), show_public_sitting(table.sitting, names).at(table.number)
-    others = [float(other.net) for other in one.tables if other is not table and other.net is not None]
-    par = one.solved and one.solved["par"]
+    others = [float(other.net) for other in traveller.tables if other is not table and other.net is not None]
+    par = traveller.solved and traveller.solved["par"]
     points = par["points"] if par else None
     return OwnDeal(
-        number=one.number,
+        number=traveller.number,
         round=table.sitting.round.number,
         partner=shown.seats[(seat + 2) % 4].name,
         what=facts_in_words(table.hand.facts, shown) if table.hand else "",

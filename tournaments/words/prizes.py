@@ -77,7 +77,7 @@ def won_in_words(awards: Iterable[Mapping[str, Any]], currency: str) -> str:
 
 def _things(award: Mapping[str, Any], own: Iterable[Mapping[str, Any]]) -> str:
     things = " + ".join(award["things"])
-    together = sum((one["kind"], one["place"]) == (award["kind"], award["place"]) for one in own)
+    together = sum((own_award["kind"], own_award["place"]) == (award["kind"], award["place"]) for own_award in own)
     if not things or award["sharing"] <= together:
         return things
     return gettext("%(prize)s, to share") % {"prize": things}

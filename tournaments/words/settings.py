@@ -42,7 +42,7 @@ def lines(before: Tournament, then: Tournament) -> list[SettingChange]:
 
 def _options_changed(before: Tournament, then: Tournament) -> Iterator[SettingChange]:
     for option in changed_options(get_game(then.game_key), before.ruleset, then.ruleset):
-        was, becomes = (" ".join(changes_in_words([option], one.ruleset)) for one in (before, then))
+        was, becomes = (" ".join(changes_in_words([option], night.ruleset)) for night in (before, then))
         yield SettingChange(_(option.label), was, becomes)
 
 

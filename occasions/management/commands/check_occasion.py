@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, files: list[str], occasion: str, **options: Any) -> None:
         """Print the result in any case; exit with status 1 where a part was refused or is missing, or a chain forks."""
-        found = [one for name in files for one in self._read(name)]
+        found = [part for name in files for part in self._read(name)]
         try:
             merged = merge(found, occasion)
         except SeveralOccasions as several:
@@ -55,8 +55,8 @@ def _sentences(merged: Merged) -> Iterator[str]:
     """Say what is wrong with which part."""
     result = merged.as_json()
     names = {hall["hall"]: hall["name"] for hall in result["halls"]}
-    for one in result["refused"]:
-        named = {**one, "hall": names.get(one["chain"], one["chain"])}
+    for refusal in result["refused"]:
+        named = {**refusal, "hall": names.get(refusal["chain"], refusal["chain"])}
         yield _("Part %(number)s of %(hall)s does not count (%(problem)s): %(hash)s") % named
     for fork in result["forks"]:
         named = {**fork, "hall": names.get(fork["chain"], fork["chain"]), "hashes": ", ".join(fork["parts"])}

@@ -198,7 +198,7 @@ class Declaration(_Read):
         """Yield every formula with its place, and whether it is about the house rules alone."""
         yield "points", self.points.each, False
         yield from ((f"named {name}", text, False) for name, text in self.named.items())
-        yield from (("must", one.that, False) for one in self.must)
+        yield from (("must", demand.that, False) for demand in self.must)
         for field in self.fields:
             rules_alone = [text for text in (field.most_now, field.total) if text]
             yield from ((f"field {field.name}", text, True) for text in rules_alone)
@@ -206,7 +206,7 @@ class Declaration(_Read):
             yield f"other {other.kind}", other.points, False
             if other.when:
                 yield f"other {other.kind}", other.when, True
-        yield from ((f"result {one.kind}", one.when, False) for one in self.results)
+        yield from ((f"result {result.kind}", result.when, False) for result in self.results)
         if self.jar:
             yield "jar", self.jar, False
 
@@ -219,28 +219,28 @@ GIVEN = ("me", "seats", "sides", "nobody", "dealer")
 """Names that formulas know: the side whose points are counted, how many seats and sides, None, and who dealt."""
 
 
-def _twice(one: Declaration) -> Iterator[tuple[str, str]]:
-    names = [*GIVEN, *FUNCTIONS, *RESERVED, *one.tables, *one.named]
-    names += [field.name for field in one.fields] + [option.name for option in one.options]
+def _twice(declared: Declaration) -> Iterator[tuple[str, str]]:
+    names = [*GIVEN, *FUNCTIONS, *RESERVED, *declared.tables, *declared.named]
+    names += [field.name for field in declared.fields] + [option.name for option in declared.options]
     twice = [name for name in names if names.count(name) > 1 or iskeyword(name)]
-    kinds = ["played", "totals", *(other.kind for other in one.others)]
+    kinds = ["played", "totals", *(other.kind for other in declared.others)]
     twice += [kind for kind in kinds if kinds.count(kind) > 1]
     yield from ((name, "this name is there twice, or has a meaning already") for name in twice)
 
 
-def _unknown(one: Declaration) -> Iterator[tuple[str, str]]:
-    of_rules = {"seats", "sides", "nobody", *one.tables, *(option.name for option in one.options)}
-    known = {*of_rules, "me", "dealer", *(field.name for field in one.fields)}
+def _unknown(declared: Declaration) -> Iterator[tuple[str, str]]:
+    of_rules = {"seats", "sides", "nobody", *declared.tables, *(option.name for option in declared.options)}
+    known = {*of_rules, "me", "dealer", *(field.name for field in declared.fields)}
     before: set[str] = set()
-    for name, text in one.named.items():
+    for name, text in declared.named.items():
         yield from _wrong(f"named {name}", text, known | before)
         before.add(name)
     earlier: set[str] = set()
-    for field in one.fields:
+    for field in declared.fields:
         if field.asked:
             yield from _wrong(f"field {field.name}", field.asked, of_rules | earlier)
         earlier.add(field.name)
-    for where, text, rules_alone in one.formulas():
+    for where, text, rules_alone in declared.formulas():
         yield from _wrong(where, text, of_rules if rules_alone else known | before)
 
 
@@ -253,18 +253,18 @@ def _wrong(where: str, text: str, known: set[str]) -> Iterator[tuple[str, str]]:
     yield from ((where, f"nothing is called {name} here") for name in names_in(tree) if name not in known)
 
 
-def _deep(one: Declaration) -> Iterator[tuple[str, str]]:
+def _deep(declared: Declaration) -> Iterator[tuple[str, str]]:
     """Find formulas that use each other too often to be evaluated."""
     depth: dict[str, int] = {}
-    for name, text in one.named.items():
+    for name, text in declared.named.items():
         tree = read_formula(text)
         depth[name] = nested(tree) + max((depth.get(used, 0) for used in names_in(tree)), default=0)
         if depth[name] > MOST_NESTED:
             yield f"named {name}", "these formulas use each other too often"
 
 
-def _of_fields(one: Declaration) -> Iterator[tuple[str, str]]:
-    for field in one.fields:
+def _of_fields(declared: Declaration) -> Iterator[tuple[str, str]]:
+    for field in declared.fields:
         if re.search(r"_\d+$", field.name):
             yield f"field {field.name}", "the name of a field does not end with a number"
         if field.kind == "number" and field.least >= field.most:
@@ -277,8 +277,8 @@ def _of_fields(one: Declaration) -> Iterator[tuple[str, str]]:
             yield f"field {field.name}", "a total is of numbers by side or by seat"
 
 
-def _of_options(one: Declaration) -> Iterator[tuple[str, str]]:
-    for option in one.options:
+def _of_options(declared: Declaration) -> Iterator[tuple[str, str]]:
+    for option in declared.options:
         words: list[str | bool] = [*(value.value for value in option.values)] or [True, False]
         if option.default not in words or (not option.values and set(option.says) != {"on", "off"}):
             yield f"option {option.name}", "the default is one of its values; a switch says what on and off mean"
@@ -286,19 +286,21 @@ def _of_options(one: Declaration) -> Iterator[tuple[str, str]]:
             yield f"option {option.name}", "every value says what it means"
 
 
-def _of_names(one: Declaration) -> Iterator[tuple[str, str]]:
-    names = {field.name for field in one.fields}
-    if one.points.least > one.points.most:
+def _of_names(declared: Declaration) -> Iterator[tuple[str, str]]:
+    names = {field.name for field in declared.fields}
+    if declared.points.least > declared.points.most:
         yield "points", "least must not be above most"
-    for preset in one.presets:
-        if preset.seats not in (None, *one.seats):
+    for preset in declared.presets:
+        if preset.seats not in (None, *declared.seats):
             yield f"preset {preset.key}", "so many do not sit at a table"
-    yield from (("must", f"there is no field {must.field}") for must in one.must if must.field not in names)
+    yield from (("must", f"there is no field {must.field}") for must in declared.must if must.field not in names)
     try:
-        (one.says or "") % dict.fromkeys(names, "")
+        (declared.says or "") % dict.fromkeys(names, "")
     except (KeyError, ValueError, TypeError):
         yield "says", "it names something that is no field"
-    if one.bidder is not None and one.bidder not in {field.name for field in one.fields if field.kind == "seat"}:
+    if declared.bidder is not None and declared.bidder not in {
+        field.name for field in declared.fields if field.kind == "seat"
+    }:
         yield "bidder", "it is the name of a field for a seat"
 
 
@@ -330,6 +332,6 @@ def texts_of(raw: Any, *, said: bool = False) -> Iterator[str]:
         yield raw
 
 
-def trees_of(one: Declaration) -> Mapping[str, Tree]:
+def trees_of(declared: Declaration) -> Mapping[str, Tree]:
     """Return the formulas that have a name, as trees."""
-    return {name: read_formula(text) for name, text in one.named.items()}
+    return {name: read_formula(text) for name, text in declared.named.items()}

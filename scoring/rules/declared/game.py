@@ -49,13 +49,14 @@ class DeclaredGame(GameRules):
         self.fewest_wins = declared.fewest_wins
         self.ruleset_type = self.options = values.ruleset_type(declared)
         self.kinds = values.facts_types(declared)
-        self.own_results = {one.kind: one.title for one in declared.results}
+        self.own_results = {result.kind: result.title for result in declared.results}
         self.own_results |= {other.kind: other.label for other in declared.others}
         always: dict[Part, list[str]] = dict(declared.always)
         always["play"] = [*always.get("play", ()), KNOWN_BY_SHEET]
         self.always = always
         self.presets = {
-            one.key: Preset(one.title, self.read_ruleset(one.rules), one.about, one.seats) for one in declared.presets
+            preset.key: Preset(preset.title, self.read_ruleset(preset.rules), preset.about, preset.seats)
+            for preset in declared.presets
         }
         self.named = trees_of(declared)
         self._trees: dict[str, Tree] = {}
@@ -207,7 +208,7 @@ class DeclaredGame(GameRules):
             return
         if field.kind == "number":
             most = self.most_of(ruleset, seats, field)
-            if any(one not in range(field.least, most + 1, field.step) for one in row):
+            if any(number not in range(field.least, most + 1, field.step) for number in row):
                 self._refuse_number(field, most)
         if field.kind in ("seat", "side"):
             last = (seats if field.kind == "seat" else len(scope.sides)) - 1
@@ -234,7 +235,7 @@ class DeclaredGame(GameRules):
         sides = self.sides(count, ruleset)
         own = next((place for place, side in enumerate(sides) if bidder in side), 0)
         scope = self._scope(ruleset, hand, count)(own)
-        fits = (one.kind for one in self.declared.results if self._holds(one.when, scope))
+        fits = (result.kind for result in self.declared.results if self._holds(result.when, scope))
         return HandResult(next(fits, values.PLAYED), bidder, () if bidder is None else sides[own])
 
     def hand_as_json(self, hand: Any) -> dict[str, Any]:

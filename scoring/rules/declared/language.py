@@ -58,7 +58,7 @@ def _tree(node: ast.AST, depth: int) -> Tree:
         raise FormulaError("a formula with so many parentheses is not read")
 
     what, inner = _part(node)
-    return [*what, *(_tree(one, depth - 1) for one in inner)]
+    return [*what, *(_tree(part, depth - 1) for part in inner)]
 
 
 def _part(node: ast.AST) -> tuple[Tree, list[Any]]:
@@ -93,7 +93,7 @@ def _operation(node: ast.AST) -> tuple[Tree, list[Any]]:
             return [_OPERATIONS[type(op)]], [left, right]
         case ast.Compare(left=left, ops=ops, comparators=others):
             pairs = zip(ops, [left, *others], others, strict=False)
-            return ["and"], [ast.Compare(one, [op], [other]) for op, one, other in pairs]
+            return ["and"], [ast.Compare(left, [op], [other]) for op, left, other in pairs]
     raise FormulaError(f"this cannot stand in a formula: {ast.unparse(node)[:60]}")
 
 
@@ -182,9 +182,9 @@ def _numbers(*values: Any) -> None:
 
 
 def _of_numbers(operation: Callable[[int, int], Any]) -> Callable[[Any, Any], Any]:
-    def calculate(one: Any, other: Any) -> Any:
-        _numbers(one, other)
-        return operation(one, other)
+    def calculate(left: Any, right: Any) -> Any:
+        _numbers(left, right)
+        return operation(left, right)
 
     return calculate
 
@@ -201,19 +201,19 @@ def _at(values: Any, place: Any) -> Any:
 _OF_VALUES: Mapping[str, Callable[..., Any]] = {
     "not": lambda value: not value,
     "at": _at,
-    "+": _of_numbers(lambda one, other: one + other),
-    "-": _of_numbers(lambda one, other: one - other),
-    "*": _of_numbers(lambda one, other: one * other),
-    "//": _of_numbers(lambda one, other: one // other),
-    "%": _of_numbers(lambda one, other: one % other),
-    "==": lambda one, other: one == other,
-    "!=": lambda one, other: one != other,
-    "<": _of_numbers(lambda one, other: one < other),
-    "<=": _of_numbers(lambda one, other: one <= other),
-    ">": _of_numbers(lambda one, other: one > other),
-    ">=": _of_numbers(lambda one, other: one >= other),
-    "in": lambda one, other: one in tuple(other),
-    "not in": lambda one, other: one not in tuple(other),
+    "+": _of_numbers(lambda left, right: left + right),
+    "-": _of_numbers(lambda left, right: left - right),
+    "*": _of_numbers(lambda left, right: left * right),
+    "//": _of_numbers(lambda left, right: left // right),
+    "%": _of_numbers(lambda left, right: left % right),
+    "==": lambda left, right: left == right,
+    "!=": lambda left, right: left != right,
+    "<": _of_numbers(lambda left, right: left < right),
+    "<=": _of_numbers(lambda left, right: left <= right),
+    ">": _of_numbers(lambda left, right: left > right),
+    ">=": _of_numbers(lambda left, right: left >= right),
+    "in": lambda left, right: left in tuple(right),
+    "not in": lambda left, right: left not in tuple(right),
 }
 
 
@@ -234,7 +234,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "max": lambda _scope, *values: max(_row(values[0] if len(values) == 1 else values)),
     "abs": lambda _scope, value: abs(*_row([value])),
     "sum": lambda _scope, values: sum(_row(values)),
-    "count": lambda _scope, values, value: sum(one == value for one in tuple(values)),
+    "count": lambda _scope, values, value: sum(item == value for item in tuple(values)),
     "mine": lambda scope, values: sum(_row(values)[seat] for seat in scope.own),
     "side": _side_of,
 }

@@ -50,18 +50,18 @@ class SimpleGame:
         return "\n".join(self._lines()) + "\n"
 
     @classmethod
-    def of(cls, one: Declaration) -> "SimpleGame | None":
+    def of(cls, declared: Declaration) -> "SimpleGame | None":
         """Return the game of a file, if it is no more than a form can say."""
-        worth = _worth(one.points.each)
+        worth = _worth(declared.points.each)
         if worth is None:
             return None
-        counted = tuple(_counted(field, worth.get(field.name, 0)) for field in one.fields)
+        counted = tuple(_counted(field, worth.get(field.name, 0)) for field in declared.fields)
         simple = cls(
-            *(one.title, one.source, tuple(one.seats), counted, one.partners, one.fewest_wins),
-            points=tuple(one.ends.points),
-            hands=one.ends.hands,
+            *(declared.title, declared.source, tuple(declared.seats), counted, declared.partners, declared.fewest_wins),
+            points=tuple(declared.ends.points),
+            hands=declared.ends.hands,
         )
-        from_file = one.model_dump(exclude={"key"})
+        from_file = declared.model_dump(exclude={"key"})
         return simple if simple.declared().model_dump(exclude={"key"}) == from_file else None
 
     def declared(self) -> Declaration:
@@ -78,11 +78,11 @@ class SimpleGame:
         yield ""
         yield "fields = ["
         names = self._names()
-        for name, one in zip(names, self.counted, strict=True):
-            total = "" if one.total is None else f', total = "{one.total}"'
+        for name, field in zip(names, self.counted, strict=True):
+            total = "" if field.total is None else f', total = "{field.total}"'
             yield (
-                f'  {{ name = "{name}", label = {_text(one.label)}, per = "{one.whose}", least = {one.least}, '
-                f"most = {one.most}, step = {one.step}{total} }},"
+                f'  {{ name = "{name}", label = {_text(field.label)}, per = "{field.whose}", least = {field.least}, '
+                f"most = {field.most}, step = {field.step}{total} }},"
             )
         yield "]"
         yield f'presets = [{{ key = "usual", title = {_text(self.title)}, about = {_text(self.source)} }}]'
@@ -91,7 +91,7 @@ class SimpleGame:
         yield f'each = "{self._formula(names)}"'
         yield f"least = {sum(low for low, _high in self._bounds())}"
         yield f"most = {sum(high for _low, high in self._bounds())}"
-        together = [one.total and one.total * one.worth for one in self.counted if one.worth]
+        together = [field.total and field.total * field.worth for field in self.counted if field.worth]
         if together and None not in together:
             yield f"together = {sum(filter(None, together))}"
         yield ""
@@ -101,8 +101,8 @@ class SimpleGame:
 
     def _names(self) -> list[str]:
         names: list[str] = []
-        for one in self.counted:
-            name = _slug(one.label, "counted", "_")
+        for field in self.counted:
+            name = _slug(field.label, "counted", "_")
             names.append(name if name not in names else f"{name}_{chr(ord('a') + len(names))}")
         return names
 
@@ -110,14 +110,14 @@ class SimpleGame:
         """Return the sum. What each seat has counts for its whole side."""
         parts = zip(names, self.counted, strict=True)
         return " + ".join(
-            f"{one.worth} * {f'mine({name})' if one.whose == 'seat' else f'{name}[me]'}" for name, one in parts
+            f"{field.worth} * {f'mine({name})' if field.whose == 'seat' else f'{name}[me]'}" for name, field in parts
         )
 
     def _bounds(self) -> Iterator[tuple[int, int]]:
         """Give the fewest and the most points that each thing can bring a side."""
-        for one in self.counted:
-            members = 2 if self.partners and one.whose == "seat" else 1
-            low, high = sorted((one.worth * one.least, one.worth * one.most))
+        for field in self.counted:
+            members = 2 if self.partners and field.whose == "seat" else 1
+            low, high = sorted((field.worth * field.least, field.worth * field.most))
             yield members * low, members * high
 
 

@@ -22,28 +22,35 @@ PLAYED = "played"
 """The kind of a hand for which the fields are entered."""
 
 
-def ruleset_type(one: Declaration) -> Any:
+def ruleset_type(declared: Declaration) -> Any:
     """Return the type of its house rules."""
-    options: _Columns = [(option.name, _option(option), with_default(default=option.default)) for option in one.options]
-    usual = GameEnds("points", one.ends.points[0]) if one.ends.points else GameEnds("hands", one.ends.hands)
-    options.append(("game_ends", _ends(one.ends), with_default(default=usual)))
-    return _type(f"{_camel(one.key)}Rules", options)
+    options: _Columns = [
+        (option.name, _option(option), with_default(default=option.default)) for option in declared.options
+    ]
+    usual = (
+        GameEnds("points", declared.ends.points[0]) if declared.ends.points else GameEnds("hands", declared.ends.hands)
+    )
+    options.append(("game_ends", _ends(declared.ends), with_default(default=usual)))
+    return _type(f"{_camel(declared.key)}Rules", options)
 
 
-def facts_types(one: Declaration) -> Mapping[str, Any]:
+def facts_types(declared: Declaration) -> Mapping[str, Any]:
     """Return the types of the facts of a hand, by its kind."""
-    dealer = Annotated[int | None, between(0, max(one.seats) - 1, "null")]
+    dealer = Annotated[int | None, between(0, max(declared.seats) - 1, "null")]
     last: _Columns = [("dealer", dealer, with_default(default=None))]
 
     def kind(word: str) -> _Columns:
         return [("kind", Literal[word], with_default(default=word))]
 
     asked: _Columns = [
-        (field.name, _fact(one, field), with_default() if field.needed else with_default(default=None))
-        for field in one.fields
+        (field.name, _fact(declared, field), with_default() if field.needed else with_default(default=None))
+        for field in declared.fields
     ]
-    played = _type(f"{_camel(one.key)}Played", [*asked, *last, *kind(PLAYED)])
-    others = {other.kind: _type(_camel(f"{one.key}-{other.kind}"), [*last, *kind(other.kind)]) for other in one.others}
+    played = _type(f"{_camel(declared.key)}Played", [*asked, *last, *kind(PLAYED)])
+    others = {
+        other.kind: _type(_camel(f"{declared.key}-{other.kind}"), [*last, *kind(other.kind)])
+        for other in declared.others
+    }
     return {PLAYED: played, **others}
 
 
@@ -99,10 +106,10 @@ def _ends(declared: Ends) -> Any:
     ]
 
 
-def _fact(one: Declaration, field: Entered) -> Any:
+def _fact(declared: Declaration, field: Entered) -> Any:
     """Return the type of a field. The shape only requires a whole number or a known word: a rule refuses the rest."""
     if field.per == "hand":
-        return _single(one, field)
+        return _single(declared, field)
     words = [value.value for value in field.values]
     items: Any = Literal[tuple(words)] if words else bool if field.kind == "switch" else int
     limits: dict[str, Any] = {"enum": words} if words else {"type": "boolean"}
@@ -117,11 +124,11 @@ def _fact(one: Declaration, field: Entered) -> Any:
     ]
 
 
-def _single(one: Declaration, field: Entered) -> Any:
+def _single(declared: Declaration, field: Entered) -> Any:
     if field.kind in ("choice", "switch"):
         kind: Any = Literal[tuple(value.value for value in field.values)] if field.kind == "choice" else bool
         return kind if field.needed else kind | None
-    most = field.most if field.kind == "number" else max(one.seats) - 1
+    most = field.most if field.kind == "number" else max(declared.seats) - 1
     if field.needed:
         return Annotated[int, between(field.least, most)]
     return Annotated[int | None, between(field.least, most, "null")]

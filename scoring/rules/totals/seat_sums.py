@@ -146,7 +146,7 @@ def _with_marks(
     (brings, own), *others = marked
     elsewhere = [any(row[place] for _, row in others) for place in range(len(marks))]
     for times in range(MOST_HANDS - hands + 1):
-        rest = tuple(mark - times * one for mark, one in zip(marks, own, strict=True))
+        rest = tuple(mark - times * own_mark for mark, own_mark in zip(marks, own, strict=True))
         if min(rest) < 0:
             return
         if all(other or not mark for mark, other in zip(rest, elsewhere, strict=True)):

@@ -124,7 +124,7 @@ def _row() -> dict[str, forms.Field]:
 
 
 def _as_fields(game: SimpleGame) -> dict[str, Any]:
-    rows = {f"{name}_{place}": getattr(one, name) for place, one in enumerate(game.counted) for name in OF_A_ROW}
+    rows = {f"{name}_{place}": getattr(field, name) for place, field in enumerate(game.counted) for name in OF_A_ROW}
     ends = {"points": game.points[0] if game.points else None, "hands": game.hands}
     named = {name: getattr(game, name) for name in ("title", "source", "partners", "fewest_wins")}
     return {**named, "seats": list(game.seats), **ends, **rows}

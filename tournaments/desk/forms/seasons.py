@@ -179,10 +179,10 @@ class PlayOffForm(OnceForm):
     def __init__(self, *args: Any, season: Season, sides: Sides, **kwargs: Any) -> None:
         """`sides`: of the tables of the season's last night."""
         super().__init__(*args, **kwargs)
-        seated = {key: one for key, one in MOVEMENTS.items() if not one.refusal(Terms(1, sides=sides))}
+        seated = {key: movement for key, movement in MOVEMENTS.items() if not movement.refusal(Terms(1, sides=sides))}
         choose(self, "movement", [(key, gettext(movement.name)) for key, movement in seated.items()])
         suffix = gettext("play-off")
-        brackets = [key for key, one in seated.items() if one.rounds_needed(USUAL)]
+        brackets = [key for key, movement in seated.items() if movement.rounds_needed(USUAL)]
         self.initial = {
             **self.initial,
             "name": f"{season.name[: NAME_LENGTH - len(suffix) - 2]}: {suffix}",

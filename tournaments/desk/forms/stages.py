@@ -64,8 +64,8 @@ class StageForm(OnceForm):
         terms = Terms(1, sides=tournament.sides)
         seated = {key: movement for key, movement in MOVEMENTS.items() if not movement.refusal(terms)}
         choose(self, "movement", [(key, gettext(movement.name)) for key, movement in seated.items()])
-        choose(self, "people", [(one.entrant, one.name) for one in field.everybody])
-        brackets = [key for key, one in seated.items() if one.rounds_needed(places)]
+        choose(self, "people", [(standing.entrant, standing.name) for standing in field.everybody])
+        brackets = [key for key, movement in seated.items() if movement.rounds_needed(places)]
         wanted = [*(brackets if followers == Followers.THROUGH else ()), DEFAULT, *seated]
         movement = next(key for key in wanted if key in seated)
         was_of_teams = MOVEMENTS[tournament.movement].fixed_partners
@@ -73,7 +73,7 @@ class StageForm(OnceForm):
         self.initial = {
             **self.initial,
             "name": f"{tournament.name[: NAME_LENGTH - len(suffix) - 2]}: {suffix}",
-            "people": [one.entrant for one in going],
+            "people": [standing.entrant for standing in going],
             "movement": movement,
             "rounds": rounds_for(movement, places, tournament.rounds_planned),
             "partners": AS_BEFORE if was_of_teams else BY_RANK,
@@ -97,7 +97,7 @@ class StageForm(OnceForm):
     def rows(self) -> list[tuple[Standing, bool]]:
         """Everybody in the final standings, and whether they are ticked."""
         ticked = {str(entrant) for entrant in self["people"].value() or ()}
-        return [(one, str(one.entrant) in ticked) for one in self.field.everybody]
+        return [(standing, str(standing.entrant) in ticked) for standing in self.field.everybody]
 
     @property
     def others(self) -> list[forms.BoundField]:

@@ -100,7 +100,11 @@ class TabletsOfTable:
     @property
     def unsent(self) -> list[str]:
         """Say which hands wait on its tablets."""
-        return [_("waiting on its tablet: %(hands)s") % {"hands": one.waiting} for one in self.tablets if one.waiting]
+        return [
+            _("waiting on its tablet: %(hands)s") % {"hands": tablet.waiting}
+            for tablet in self.tablets
+            if tablet.waiting
+        ]
 
 
 def tablets_of(tournament: Tournament) -> list[TabletsOfTable]:

@@ -59,7 +59,7 @@ def _read_sheet(asked: Mapping[str, Any], picture: Image.Image) -> tuple[dict[st
     if flat is None:
         return {"error": "not-flat", "code": text}, picture
     boxes = [bubble[3:] for bubble in (*layout["bubbles"], *layout["checks"])]
-    looked = [[one.state, one.darkness] for one in look_at(flat, boxes)]
+    looked = [[box.state, box.darkness] for box in look_at(flat, boxes)]
     shades = Image.fromarray(np.clip(flat.shades, 0, 255).astype(np.uint8))
     return {"code": text, "looked": looked, "is_flat": True}, shades
 

@@ -58,7 +58,7 @@ def look_at(flat: Flat, boxes: Sequence[Sequence[float]]) -> list[Looked]:
     measured = [_measure(flat, center, radius, beside) for center in centers]
     filled = [dark for dark, _stroke, _crossed in measured if dark >= LEAST_FILLED]
     least = max(LEAST_FILLED, PART_OF_OTHERS * float(np.median(filled))) if filled else LEAST_FILLED
-    return [Looked(_state(*one, least), round(one[0], 3)) for one in measured]
+    return [Looked(_state(*measures, least), round(measures[0], 3)) for measures in measured]
 
 
 def _apart(centers: Any) -> float:

@@ -136,7 +136,9 @@ def assign(
     """
     before = sections_before(history, terms.options, terms.rounds)
     room = [section.tables * terms.seats for section in sections]
-    rules = rules_for([one.entrant for one in playing], terms.seating_rules, len(history) + 1, terms.seats, history)
+    rules = rules_for(
+        [contender.entrant for contender in playing], terms.seating_rules, len(history) + 1, terms.seats, history
+    )
     kept = {
         entrant: number
         for entrant, table in rules.stays.items()
@@ -197,5 +199,5 @@ def _from_first_table(rules: SeatingRules, section: Section) -> SeatingRules:
 
 def _moved(seating: Seating, by: int) -> Seating:
     """Return a section's seating with its displaced players at the round's tables."""
-    displaced = (replace(one, strict=one.strict + by, table=one.table + by) for one in seating.displaced)
+    displaced = (replace(person, strict=person.strict + by, table=person.table + by) for person in seating.displaced)
     return replace(seating, displaced=tuple(displaced))

@@ -126,7 +126,7 @@ def award(
 
     `lots` draws where a draw settles a tie; None: it was not made yet, and nobody has these prizes.
     """
-    here = {one.entrant: one for one in finishers if one.is_here}
+    here = {finisher.entrant: finisher for finisher in finishers if finisher.is_here}
     won: Counter[int] = Counter()
     awards: list[Award] = []
     ties: list[Tie] = []
@@ -136,14 +136,14 @@ def award(
         if kind == Kind.DOOR:
             line = _drawn(here, drawn or {}, max(plan.prizes[n].place for n in numbers))
         else:
-            free = [one for one in here.values() if plan.most is None or won[one.entrant] < plan.most]
+            free = [finisher for finisher in here.values() if plan.most is None or won[finisher.entrant] < plan.most]
             line = _in_line(kind, group, free)
         new, taken, level = _climb(_Ladder(plan, amounts, numbers, lots), line)
         awards += new
         ties += level
         given |= taken
         if kind != Kind.DOOR:
-            won.update(one.entrant for one in new)
+            won.update(new_award.entrant for new_award in new)
     left = tuple(n for n in range(len(plan.prizes)) if n not in given)
     return Outcome(tuple(awards), left, tuple(ties))
 
@@ -151,7 +151,7 @@ def award(
 def _drawn(here: Mapping[int, Finisher], drawn: Mapping[int, int], last: int) -> list[Level]:
     """Return who was drawn, a line for each place; an empty one where nobody who is here was."""
     at = (here.get(drawn.get(place, 0)) for place in range(1, last + 1))
-    return [[(0, (one,) if one else ())] for one in at]
+    return [[(0, (finisher,) if finisher else ())] for finisher in at]
 
 
 def _climb(ladder: _Ladder, line: Iterable[Level]) -> tuple[list[Award], set[int], list[Tie]]:
@@ -175,7 +175,7 @@ def _climb(ladder: _Ladder, line: Iterable[Level]) -> tuple[list[Award], set[int
 
 def _tie(ladder: _Ladder, numbers: Sequence[int], level: Level, *, is_open: bool) -> Tie:
     first, last = (ladder.plan.prizes[n] for n in (numbers[0], numbers[-1]))
-    units = tuple(tuple(one.entrant for one in unit) for _next, unit in level)
+    units = tuple(tuple(finisher.entrant for finisher in unit) for _next, unit in level)
     settled = ladder.plan.ties_of(first)
     return Tie(tuple(numbers), first.kind, first.group, first.place, last.place, settled, units, is_open)
 
@@ -194,17 +194,19 @@ def _settle(ladder: _Ladder, level: Level, place: int) -> tuple[list[Award], set
             how = (len(level), (SPLIT if len(front) > 1 else settled))
             awards += _split(ladder, own, [unit for _next, unit in front], how)
             given |= {*own}
-        level, place = [one for one in level if one not in front], place + len(front)
+        level, place = [entry for entry in level if entry not in front], place + len(front)
     return awards, given
 
 
 def _front(ladder: _Ladder, level: Level, number: int, settled: str) -> Level:
     """Return who of a level comes first: all of it where they split."""
     if settled == BREAK:
-        return [one for one in level if one[0] == level[0][0]]
+        return [entry for entry in level if entry[0] == level[0][0]]
     if settled == DRAW and ladder.lots:
         prize = ladder.plan.prizes[number]
-        by_number = {min((one.number, one.entrant) for one in unit): (worth, unit) for worth, unit in level}
+        by_number = {
+            min((finisher.number, finisher.entrant) for finisher in unit): (worth, unit) for worth, unit in level
+        }
         numbers = [number for number, _entrant in sorted(by_number)]
         name = " ".join(filter(None, (prize.kind, prize.group.casefold(), str(prize.place))))
         first = ladder.lots(name, numbers)[0]
@@ -223,20 +225,22 @@ def _split(ladder: _Ladder, numbers: Sequence[int], units: Sequence[Unit], how: 
     things = tuple(prize.thing for prize in prizes if prize.thing)
     sharing = sum(map(len, units))
     parts = [
-        (one, part)
+        (finisher, part)
         for unit, whole in zip(units, split(amount, len(units)), strict=True)
-        for one, part in zip(unit, split(whole, len(unit)), strict=True)
+        for finisher, part in zip(unit, split(whole, len(unit)), strict=True)
     ]
     places = prizes[0].place, prizes[-1].place
     return [
-        Award(kind, group, *places, things, part, one.entrant, sharing, _count(kind, one), tied, settled)
-        for one, part in parts
+        Award(kind, group, *places, things, part, finisher.entrant, sharing, _count(kind, finisher), tied, settled)
+        for finisher, part in parts
         if part or things
     ]
 
 
-def _count(kind: str, one: Finisher) -> int | None:
-    return {Kind.LONERS: one.loners, Kind.EUCHRED: one.euchred, Kind.HIGH_GAME: one.high_game}.get(Kind(kind))
+def _count(kind: str, finisher: Finisher) -> int | None:
+    return {Kind.LONERS: finisher.loners, Kind.EUCHRED: finisher.euchred, Kind.HIGH_GAME: finisher.high_game}.get(
+        Kind(kind)
+    )
 
 
 def _in_line(kind: str, group: str, free: Iterable[Finisher]) -> list[Level]:
@@ -244,26 +248,32 @@ def _in_line(kind: str, group: str, free: Iterable[Finisher]) -> list[Level]:
     if kind in (Kind.PLACE, Kind.LOW):
         return _units_in_line(kind, free)
     if kind == Kind.GROUP:
-        order = sorted((one for one in free if one.group.casefold() == group), key=_by_own_rank)
-        return _levels([(one.own_level, one.own_rank, (one,)) for one in order])
-    counted = {one: count for one in free if (count := _count(kind, one)) or (count == 0 and kind == Kind.HIGH_GAME)}
-    order = sorted(counted, key=lambda one: (-counted[one], *_by_own_rank(one)))
-    return _levels([(counted[one], one.own_rank, (one,)) for one in order])
+        order = sorted((finisher for finisher in free if finisher.group.casefold() == group), key=_by_own_rank)
+        return _levels([(finisher.own_level, finisher.own_rank, (finisher,)) for finisher in order])
+    counted = {
+        finisher: count
+        for finisher in free
+        if (count := _count(kind, finisher)) or (count == 0 and kind == Kind.HIGH_GAME)
+    }
+    order = sorted(counted, key=lambda finisher: (-counted[finisher], *_by_own_rank(finisher)))
+    return _levels([(counted[finisher], finisher.own_rank, (finisher,)) for finisher in order])
 
 
-def _by_own_rank(one: Finisher) -> tuple[int, int]:
-    return one.own_rank, one.entrant
+def _by_own_rank(finisher: Finisher) -> tuple[int, int]:
+    return finisher.own_rank, finisher.entrant
 
 
 def _units_in_line(kind: str, free: Iterable[Finisher]) -> list[Level]:
     is_low = kind == Kind.LOW
-    taking_part = [one for one in free if not is_low or (one.played_all and one.rank > 1)]
+    taking_part = [finisher for finisher in free if not is_low or (finisher.played_all and finisher.rank > 1)]
     sign = -1 if is_low else 1
-    order = sorted(taking_part, key=lambda one: (sign * one.rank, abs(one.unit), one.unit, one.entrant))
-    units = [tuple(unit) for _unit, unit in groupby(order, key=lambda one: one.unit)]
+    order = sorted(
+        taking_part, key=lambda finisher: (sign * finisher.rank, abs(finisher.unit), finisher.unit, finisher.entrant)
+    )
+    units = [tuple(unit) for _unit, unit in groupby(order, key=lambda finisher: finisher.unit)]
     return _levels([(unit[0].level, unit[0].rank, unit) for unit in units])
 
 
 def _levels(units: Sequence[tuple[object, object, Unit]]) -> list[Level]:
     """Put units that are next to each other and worth the same on one level: (worth, what breaks a tie, who)."""
-    return [[(by, unit) for _worth, by, unit in level] for _worth, level in groupby(units, key=lambda one: one[0])]
+    return [[(by, unit) for _worth, by, unit in level] for _worth, level in groupby(units, key=lambda unit: unit[0])]

@@ -66,5 +66,5 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
 def preset(key: str, *, smallest: int) -> Plan:
     """Return a plan to start from; `smallest`: how many of the smallest unit make a whole one. Raises KeyError."""
     plan = PRESETS[key].plan
-    prizes = (replace(one, amount=one.amount * smallest if one.amount else None) for one in plan.prizes)
+    prizes = (replace(prize, amount=prize.amount * smallest if prize.amount else None) for prize in plan.prizes)
     return replace(plan, prizes=tuple(prizes))

@@ -61,34 +61,38 @@ class Place:
 
 def places_at(cut: Cut, contenders: Iterable[Contender]) -> list[Place]:
     """Return everybody's place beside the line, the best first in each group."""
-    best_first = sorted(contenders, key=lambda one: one.rank)
+    best_first = sorted(contenders, key=lambda contender: contender.rank)
     if cut.way == WITH_POINTS:
-        return [_by_points(cut, one) for one in best_first]
+        return [_by_points(cut, contender) for contender in best_first]
     if cut.way == OF_ALL:
         return _first_of(cut, best_first)
-    by_group = groupby(sorted(best_first, key=lambda one: one.group), key=lambda one: one.group)
+    by_group = groupby(sorted(best_first, key=lambda contender: contender.group), key=lambda contender: contender.group)
     return [place for _group, pool in by_group for place in _first_of(cut, list(pool))]
 
 
-def _by_points(cut: Cut, one: Contender) -> Place:
-    ahead = cut.number - one.score if cut.fewest_wins else one.score - cut.number
-    return Place(one.key, THROUGH if ahead >= 0 else OUT, abs(ahead))
+def _by_points(cut: Cut, contender: Contender) -> Place:
+    ahead = cut.number - contender.score if cut.fewest_wins else contender.score - cut.number
+    return Place(contender.key, THROUGH if ahead >= 0 else OUT, abs(ahead))
 
 
 def _first_of(cut: Cut, pool: Sequence[Contender]) -> list[Place]:
     """Return the places of a pool of which the first `cut.number` go through."""
     if len(pool) <= cut.number or not cut.number:
-        return [Place(one.key, THROUGH if cut.number else OUT, None) for one in pool]
+        return [Place(contender.key, THROUGH if cut.number else OUT, None) for contender in pool]
     last_in, first_out = pool[cut.number - 1], pool[cut.number]
-    tied = {one.key for one in pool if _is_level(cut, one, last_in)} if _is_level(cut, last_in, first_out) else set()
+    tied = (
+        {contender.key for contender in pool if _is_level(cut, contender, last_in)}
+        if _is_level(cut, last_in, first_out)
+        else set()
+    )
     places = []
-    for number, one in enumerate(pool):
-        if one.key in tied:
-            places.append(Place(one.key, THROUGH if cut.ties == EVERYBODY else ON_THE_LINE, 0))
+    for number, contender in enumerate(pool):
+        if contender.key in tied:
+            places.append(Place(contender.key, THROUGH if cut.ties == EVERYBODY else ON_THE_LINE, 0))
         elif number < cut.number:
-            places.append(Place(one.key, THROUGH, abs(one.score - first_out.score)))
+            places.append(Place(contender.key, THROUGH, abs(contender.score - first_out.score)))
         else:
-            places.append(Place(one.key, OUT, abs(last_in.score - one.score)))
+            places.append(Place(contender.key, OUT, abs(last_in.score - contender.score)))
     return places
 
 

@@ -105,7 +105,7 @@ class TeamField:
     def head_to_head(self, tally: TeamTally, tied: Sequence[TeamTally]) -> int:
         """Return what was won against the others who are tied; 0 for all unless each of them has met each."""
         teams = {other.team for other in tied}
-        if any(teams - {one.team} - {opponent for opponent, _ in one.games} for one in tied):
+        if any(teams - {row.team} - {opponent for opponent, _ in row.games} for row in tied):
             return 0
         return sum(halves for opponent, halves in tally.games if opponent in teams)
 

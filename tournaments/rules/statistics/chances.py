@@ -155,23 +155,24 @@ def chances_of(
         return {}
     count = len(night.contestants)
     times = times or int(min(MOST, max(FEWEST, CELLS // (count * (night.rounds + 1)))))
-    rng, (strength, unsure) = np.random.default_rng(seed), strengths([one.margins for one in night.contestants])
+    rng = np.random.default_rng(seed)
+    strength, unsure = strengths([contestant.margins for contestant in night.contestants])
     nights = _Nights(
         rng,
-        _in_each([one.points for one in night.contestants], times),
-        _in_each([one.won for one in night.contestants], times) if night.games_won_rank else None,
+        _in_each([contestant.points for contestant in night.contestants], times),
+        _in_each([contestant.won for contestant in night.contestants], times) if night.games_won_rank else None,
         strength + unsure * rng.standard_normal((times, count), np.float32),
         np.array(night.results),
     )
-    places_of = {one.key: place for place, one in enumerate(night.contestants)}
+    places_of = {contestant.key: place for place, contestant in enumerate(night.contestants)}
     _finish_round(nights, night, places_of, times)
     for number in range(night.rounds):
         _play_round(nights, night, times, in_sections=number < night.rounds_in_sections)
     first, placed = (_share_of_places(nights.ranked, min(number, count)) for number in (1, places))
     through = None if line is None else _share_through(nights, night, line)
     return {
-        one.key: Chance(float(first[at]), float(placed[at]), None if through is None else float(through[at]))
-        for at, one in enumerate(night.contestants)
+        contestant.key: Chance(float(first[at]), float(placed[at]), None if through is None else float(through[at]))
+        for at, contestant in enumerate(night.contestants)
     }
 
 
@@ -217,14 +218,14 @@ def _finish_round(nights: _Nights, night: RestOfNight, places_of: Mapping[int, i
 
 def _play_round(nights: _Nights, night: RestOfNight, times: int, *, in_sections: bool) -> None:
     """Seat everybody who plays, and play a whole round; who is left over has what a seat makes in the mean."""
-    playing = np.array([place for place, one in enumerate(night.contestants) if one.is_playing])
+    playing = np.array([place for place, contestant in enumerate(night.contestants) if contestant.is_playing])
     sides = nights.results.shape[1]
     seats = sides * night.side
     by = nights.rng.random((times, len(playing)), np.float32)
     if night.winners_meet:
         by -= nights.ranked[:, playing]
     if in_sections:
-        section = np.array([one.section for one in night.contestants])[playing]
+        section = np.array([contestant.section for contestant in night.contestants])[playing]
         order = playing[np.lexsort((by, np.broadcast_to(section, by.shape)))]
     else:
         order = playing[np.argsort(by, axis=1)]
@@ -241,12 +242,12 @@ def _play_round(nights: _Nights, night: RestOfNight, times: int, *, in_sections:
 
 def _share_through(nights: _Nights, night: RestOfNight, line: Line) -> Numbers:
     """Return how often everybody goes through; who has withdrawn never does."""
-    playing = np.array([one.is_playing for one in night.contestants])
+    playing = np.array([contestant.is_playing for contestant in night.contestants])
     shares = np.zeros(len(night.contestants), np.float32)
     if line.points is not None:
         shares[playing] = (nights.points[:, playing] >= line.points).mean(axis=0)
     elif line.places:
-        groups = np.array([one.group for one in night.contestants])
+        groups = np.array([contestant.group for contestant in night.contestants])
         for group in np.unique(groups[playing]):
             here = playing & (groups == group)
             shares[here] = _share_of_places(nights.ranked[:, here], min(line.places, int(here.sum())))

@@ -149,10 +149,10 @@ def closest_game(games: Iterable[PlayedGame], *, fewest_wins: bool = False) -> C
             found.append((abs(best - second), -sum(score), game.round, game.table, game, score))
     if not found:
         return None
-    margin, *_rest, game, score = min(found, key=lambda one: one[:4])
+    margin, *_rest, game, score = min(found, key=lambda candidate: candidate[:4])
     order = sorted(range(len(score)), key=lambda side: _place(game, side, score[side], fewest_wins))
     sides, scores = tuple(game.sides[side] for side in order), tuple(score[side] for side in order)
-    return ClosestGame(game, sides, scores, margin, sum(one[0] == margin for one in found) - 1)
+    return ClosestGame(game, sides, scores, margin, sum(candidate[0] == margin for candidate in found) - 1)
 
 
 def _place(game: PlayedGame, side: int, points: int, fewest_wins: bool) -> tuple[bool, int]:
@@ -184,7 +184,7 @@ def longest_climb(ranks: Sequence[Ranks]) -> LongestClimb | None:
 def greatest_comeback(games: Iterable[PlayedGame], *, fewest_wins: bool = False) -> Comeback | None:
     """Return the largest deficit that was turned into a win, the first of several; None without one."""
     found = [comeback for game in games if (comeback := _comeback(game, -1 if fewest_wins else 1))]
-    return max(found, key=lambda one: one.behind, default=None)
+    return max(found, key=lambda comeback: comeback.behind, default=None)
 
 
 def _comeback(game: PlayedGame, sign: int) -> Comeback | None:
@@ -238,11 +238,11 @@ def table_luck(games: Iterable[PlayedGame]) -> Luck | None:
             hands[game.table] += len(game.hands)
     most = max(hands.values(), default=0)
     tables = [TableLuck(table, points[table], many) for table, many in hands.items() if LEAST_PART * many >= most]
-    tables.sort(key=lambda one: (-one.per_hand, one.table))
-    if len({one.per_hand for one in tables}) < 2:
+    tables.sort(key=lambda table: (-table.per_hand, table.table))
+    if len({table.per_hand for table in tables}) < 2:
         return None
     least = tables[-1].per_hand
-    return Luck(tables[0], next(one for one in tables if one.per_hand == least))
+    return Luck(tables[0], next(table for table in tables if table.per_hand == least))
 
 
 def deciding_hand(
@@ -262,7 +262,7 @@ def deciding_hand(
     ]
     if not found:
         return None
-    *_order, game, hand, without = max(found, key=lambda one: one[:3])
+    *_order, game, hand, without = max(found, key=lambda candidate: candidate[:3])
     return DecidingHand(game, hand, tuple(winners), tuple(sorted(without)))
 
 

@@ -132,7 +132,10 @@ def _at_table(start: RestOfNight, game: PlayedGame, sign: int) -> Iterator[Turni
             else table
             for table in start.tables
         ]
-        people = [replace(one, points=one.points + so_far.get(one.key, 0)) for one in start.contestants]
+        people = [
+            replace(contestant, points=contestant.points + so_far.get(contestant.key, 0))
+            for contestant in start.contestants
+        ]
         after = _chances(replace(start, contestants=tuple(people), tables=tuple(tables)))
         for side in sides:
             if side:

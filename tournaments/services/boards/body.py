@@ -86,7 +86,11 @@ def board_body(tournament: Tournament, *, through: int | None = None, played: Pl
 
 def _lobby(tournament: Tournament, everybody: Sequence[Entrant]) -> dict[str, Any]:
     """Return what a board shows before the first round: who is here, by id in any order, and when it begins."""
-    here = [one.pk for one in everybody if one.checked_in and not one.is_ghost and one.status == Entrant.Status.PLAYING]
+    here = [
+        entrant.pk
+        for entrant in everybody
+        if entrant.checked_in and not entrant.is_ghost and entrant.status == Entrant.Status.PLAYING
+    ]
     return {"here": here, "starts_at": tournament.starts_at and tournament.starts_at.isoformat("minutes")}
 
 

@@ -65,12 +65,14 @@ def bring(
     Sent again, it changes nothing. Raises TooManyEntrants, TooManyPeople, and as `pair_up` does.
     """
     tournament = lock_tournament(tournament.pk)
-    chosen = [one for one in who_came(night) if one.person_id in people]
+    chosen = [entrant for entrant in who_came(night) if entrant.person_id in people]
     here = set(tournament.people.values_list("person", flat=True))
-    coming = list({one.person_id: one for one in chosen if one.person_id not in here}.values())
-    newcomers = [Newcomer(one.name, checked_in=False, person=one.person_id, group=one.group) for one in coming]
+    coming = list({entrant.person_id: entrant for entrant in chosen if entrant.person_id not in here}.values())
+    newcomers = [
+        Newcomer(entrant.name, checked_in=False, person=entrant.person_id, group=entrant.group) for entrant in coming
+    ]
     entered = add_entrants(tournament=tournament, newcomers=newcomers) if newcomers else []
-    own = {one.person_id: one for one in tournament.people.all()}
+    own = {entrant.person_id: entrant for entrant in tournament.people.all()}
     couples = _pair(tournament, chosen, own) if with_partners else 0
     added, left = _bring_rules(tournament, night, own, people, by, now) if with_rules else (0, 0)
     return Brought(entered, couples, added, left)
@@ -81,9 +83,9 @@ def _pair(tournament: Tournament, chosen: Iterable[Entrant], own: Mapping[int, E
     if movement_of_teams(tournament) is None:
         return 0
     teams: dict[int, list[Entrant]] = {}
-    for one in chosen:
-        if one.team_id is not None and own[one.person_id].team_id is None:
-            teams.setdefault(one.team_id, []).append(own[one.person_id])
+    for entrant in chosen:
+        if entrant.team_id is not None and own[entrant.person_id].team_id is None:
+            teams.setdefault(entrant.team_id, []).append(own[entrant.person_id])
     couples = [Couple((two[0].pk, two[1].pk)) for two in teams.values() if len(two) == 2]
     return len(pair_up(tournament=tournament, couples=couples)) if couples else 0
 
@@ -100,7 +102,7 @@ def _bring_rules(
     standing = night.seating_rules.filter(withdrawn_at=None).select_related("entrant", "other")
     before, left = tournament.seating_rules.filter(withdrawn_at=None).count(), 0
     for rule in standing:
-        pair = [one.person_id for one in (rule.entrant, rule.other) if one is not None]
+        pair = [entrant.person_id for entrant in (rule.entrant, rule.other) if entrant is not None]
         if not all(person in people and person in own for person in pair):
             continue
         try:

@@ -197,7 +197,11 @@ def _closed(played: Played, keys: Mapping[int, int], closed_version: int) -> _Cl
     key = f"chances-closed-rounds:{tournament.pk}:{closed_version}"
     known: _Closed | None = cache.get(key)
     if known is None:
-        over = [played.by_round[one.number] for one in played.published.rounds if one.status == Round.Status.CLOSED]
+        over = [
+            played.by_round[each_round.number]
+            for each_round in played.published.rounds
+            if each_round.status == Round.Status.CLOSED
+        ]
         known = _closed_of(over, keys, tournament)
         cache.set(key, known, KEPT_SECONDS)
     return known

@@ -41,7 +41,7 @@ def cut_body(
         "way": cut.way,
         "ties": cut.ties,
         "places": [list(astuple(place)) for place in places],
-        "left": places_left(cut, places, {one.key: one.group for one in contenders}),
+        "left": places_left(cut, places, {contender.key: contender.group for contender in contenders}),
     }
 
 

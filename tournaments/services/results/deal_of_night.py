@@ -14,14 +14,14 @@ def deal_of_the_night(tournament: Tournament) -> dict[str, Any] | None:
     they were ahead. None where there is none whose cards are known here and that came to different results.
     """
     found: tuple[float, dict[str, Any]] | None = None
-    for one in travellers(tournament):
-        played = [(table.net, table) for table in one.tables if table.net is not None]
-        if one.cards is None or not played:
+    for traveller in travellers(tournament):
+        played = [(table.net, table) for table in traveller.tables if table.net is not None]
+        if traveller.cards is None or not played:
             continue
         (most, best), (least, worst) = (pick(played, key=lambda made: made[0]) for pick in (max, min))
         if most > least and (found is None or most - least > found[0]):
-            cards = one.cards
-            dealt = {"number": one.number, "dealer": cards.dealer, "up": cards.up, "kitty": list(cards.kitty)}
+            cards = traveller.cards
+            dealt = {"number": traveller.number, "dealer": cards.dealer, "up": cards.up, "kitty": list(cards.kitty)}
             ends = {"best": _at(best, float(most)), "worst": _at(worst, float(least))}
             found = float(most - least), {**dealt, "hands": [list(hand) for hand in cards.hands], **ends}
     return found and found[1]

@@ -18,7 +18,7 @@ def deals_as_json(tournament: Tournament, *, through: int | None) -> dict[str, A
         "scoring": tournament.duplicate,
         "hidden_after": through,
         "seals": [_seal(sealed) for sealed in tournament.sealed_deals.order_by("first")],
-        "deals": [_deal(one) for one in travellers(tournament, through=through)],
+        "deals": [_deal(traveller) for traveller in travellers(tournament, through=through)],
     }
 
 
@@ -42,20 +42,20 @@ def _seal(sealed: SealedDeals) -> dict[str, Any]:
     }
 
 
-def _deal(one: Traveller) -> dict[str, Any]:
-    cards, solved = one.cards, one.solved or {}
+def _deal(traveller: Traveller) -> dict[str, Any]:
+    cards, solved = traveller.cards, traveller.solved or {}
     return {
-        "number": one.number,
-        "round": one.round,
-        "hand": one.hand,
+        "number": traveller.number,
+        "round": traveller.round,
+        "hand": traveller.hand,
         "dealer": cards.dealer if cards else None,
         "hands": [list(hand) for hand in cards.hands] if cards else None,
         "up": cards.up if cards else None,
         "kitty": list(cards.kitty) if cards else None,
-        "record": record_of(cards, one.tables[0].sitting.game) if cards else None,
+        "record": record_of(cards, traveller.tables[0].sitting.game) if cards else None,
         "tricks": solved.get("tricks"),
         "par": solved.get("par"),
-        "tables": [_table(table) for table in one.tables],
+        "tables": [_table(table) for table in traveller.tables],
     }
 
 

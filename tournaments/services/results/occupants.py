@@ -108,7 +108,7 @@ def live_numbers(sitting: Sitting) -> list[int]:
 def sat_in(round_: Round, entrant: int) -> bool:
     """Tell whether somebody has, or had, a seat in a round."""
     came_or_left = SeatChange.objects.filter(sitting__round=round_)
-    had = any(came_or_left.filter(**{one: entrant}).exists() for one in ("left", "came"))
+    had = any(came_or_left.filter(**{way: entrant}).exists() for way in ("left", "came"))
     return had or round_.seats.filter(entrant=entrant).exists()
 
 

@@ -65,7 +65,7 @@ def _has_begun(body: Mapping[str, Any]) -> bool:
 def won_by(tournament: Tournament, body: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the awards that stand, else those of now, as JSON (`prizes.awards.Award`)."""
     awards: Sequence[Award] = standing_awards(tournament.pk) or outcome_of(tournament, body).awards
-    return [{**asdict(one), "things": list(one.things)} for one in awards]
+    return [{**asdict(standing_award), "things": list(standing_award.things)} for standing_award in awards]
 
 
 def finishers_of(tournament: Tournament, body: Mapping[str, Any]) -> list[Finisher]:

@@ -71,7 +71,7 @@ class Pack:
 
     def sealed_for(self, number: int) -> SealedDeals | None:
         """Return the seed that a deal is made from; None where it is not known here."""
-        sealed = [one for one in self._sealed if one.first <= number]
+        sealed = [deals for deals in self._sealed if deals.first <= number]
         return sealed[-1] if sealed and sealed[-1].seed else None
 
     def deal(self, number: int, sheet: Game) -> DealtCards | None:
@@ -157,19 +157,19 @@ def solve_played(tournament_id: int, *, seconds: float = inf) -> int:
         return 0
     known = dict(DealPar.objects.filter(tournament=tournament).values_list("number", "digest"))
     found = []
-    for one in travellers(tournament):
-        if one.cards is None:
+    for traveller in travellers(tournament):
+        if traveller.cards is None:
             continue
-        asked = _asked(one.cards, one.tables[0].sitting.game)
+        asked = _asked(traveller.cards, traveller.tables[0].sitting.game)
         digest = sha256(repr(asked).encode()).hexdigest()
-        if known.get(one.number) != digest:
+        if known.get(traveller.number) != digest:
             try:
                 answer = answer_deal(asked)
             except Exception:  # a fault in one deal must not leave all the others unsolved
-                logger.exception("Deal %d of tournament %d cannot be solved.", one.number, tournament.pk)
+                logger.exception("Deal %d of tournament %d cannot be solved.", traveller.number, tournament.pk)
                 answer = {"error": {}}
             solved = None if "error" in answer else answer
-            found.append(DealPar(tournament=tournament, number=one.number, digest=digest, solved=solved))
+            found.append(DealPar(tournament=tournament, number=traveller.number, digest=digest, solved=solved))
             if monotonic() - begun > seconds:
                 break
     DealPar.objects.bulk_create(

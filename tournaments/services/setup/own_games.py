@@ -55,14 +55,14 @@ def _stored(own: OwnGame) -> OwnGame:
 def _go_on(saved: Iterable[SavedRules], key: str) -> None:
     """Have house rules be those of a game that was changed, but for what it cannot be played by."""
     rules = get_game(key)
-    for one in saved:
+    for saved_rules in saved:
         try:
-            one.ruleset = rules.ruleset_as_json(rules.read_ruleset(one.ruleset))
+            saved_rules.ruleset = rules.ruleset_as_json(rules.read_ruleset(saved_rules.ruleset))
         except FactsError:
-            one.delete()
+            saved_rules.delete()
         else:
-            one.game_key = key
-            one.save(update_fields=["game_key", "ruleset"])
+            saved_rules.game_key = key
+            saved_rules.save(update_fields=["game_key", "ruleset"])
 
 
 @transaction.atomic

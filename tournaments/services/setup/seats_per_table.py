@@ -40,7 +40,10 @@ def refuse_movement(movement: str, options: Mapping[str, str], sides: Sides) -> 
     """Raise RuleError with the movement's own sentence where it cannot seat tables with these sides."""
     refused = get_movement(movement).refusal(Terms(1, options=options, sides=sides))
     if refused is not None:
-        params = {name: gettext(one.text) if isinstance(one, Sentence) else one for name, one in refused.params.items()}
+        params = {
+            name: gettext(param.text) if isinstance(param, Sentence) else param
+            for name, param in refused.params.items()
+        }
         raise RuleError("wrong-movement", refused.text, fields=("movement",), rule="players", **params)
 
 

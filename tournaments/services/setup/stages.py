@@ -80,17 +80,17 @@ class Field:
     def of(self, followers: str) -> list[Standing]:
         """Return those who went through, or everybody else; who is on the line is in neither."""
         states = {THROUGH} if followers == Followers.THROUGH else {"out", ""}
-        return [one for one in self.everybody if one.state in states]
+        return [standing for standing in self.everybody if standing.state in states]
 
     @property
     def on_the_line(self) -> list[Standing]:
         """Those who are tied for the last places that go through."""
-        return [one for one in self.everybody if one.state == ON_THE_LINE]
+        return [standing for standing in self.everybody if standing.state == ON_THE_LINE]
 
     @property
     def names_on_the_line(self) -> str:
         """Their names in one line."""
-        return ", ".join(one.name for one in self.on_the_line)
+        return ", ".join(standing.name for standing in self.on_the_line)
 
 
 def field_of(tournament: Tournament) -> Field:
@@ -138,7 +138,7 @@ def with_later_stages(tournaments: Iterable[Tournament]) -> Iterator[Tournament]
 def public_stages_of(tournament: Tournament) -> list[Tournament]:
     """Return the stages before and after a tournament that everybody may see, the earlier ones first."""
     stages = [stage_before(tournament), *next_stages(tournament)]
-    return [one for one in stages if one is not None and one.visibility == Tournament.Visibility.PUBLIC]
+    return [stage for stage in stages if stage is not None and stage.visibility == Tournament.Visibility.PUBLIC]
 
 
 def rounds_for(movement: str, people: int, before: int) -> int:
@@ -162,7 +162,7 @@ def start_stage(*, tournament: Tournament, plan: StagePlan, by: str, now: dateti
 def _start(tournament: Tournament, plan: StagePlan, by: str, now: datetime) -> Tournament:
     if tournament.status != Tournament.Status.FINISHED:
         raise StageNotOver(name=tournament.name)
-    started = next((one for one in next_stages(tournament) if one.follows_with == plan.followers), None)
+    started = next((stage for stage in next_stages(tournament) if stage.follows_with == plan.followers), None)
     if started is not None:
         raise NextStageStarted(name=started.name)
     coming = _coming(tournament, plan)
@@ -187,7 +187,7 @@ def _coming(tournament: Tournament, plan: StagePlan) -> list[Standing]:
             raise CutUndecided(names=field.names_on_the_line)
         coming = field.of(plan.followers)
     else:
-        coming = [one for one in field.everybody if one.entrant in plan.people]
+        coming = [standing for standing in field.everybody if standing.entrant in plan.people]
         if len(coming) < len({*plan.people}):
             raise NotInTheStandings
     if len(coming) < tournament.seats_per_table:
@@ -220,9 +220,10 @@ def settings_of_stage(tournament: Tournament, plan: StagePlan, people: int) -> d
 
 def _enter(stage: Tournament, coming: Sequence[Standing], partners: str) -> list[Entrant]:
     """Enter the people under new numbers by rank, and find partners where they stay together."""
-    before = Entrant.objects.in_bulk([one.entrant for one in coming])
+    before = Entrant.objects.in_bulk([standing.entrant for standing in coming])
     newcomers = [
-        Newcomer(one.name, person=before[one.entrant].person_id, group=before[one.entrant].group) for one in coming
+        Newcomer(standing.name, person=before[standing.entrant].person_id, group=before[standing.entrant].group)
+        for standing in coming
     ]
     return enter_with_partners(tournament=stage, newcomers=newcomers, couples=_couples(stage, coming, partners))
 
@@ -234,9 +235,9 @@ def _couples(stage: Tournament, coming: Sequence[Standing], partners: str) -> li
     if partners == BY_RANK:
         return pairs_by_rank(len(coming))
     teams: dict[int, list[int]] = {}
-    for place, one in enumerate(coming):
-        if one.team is not None:
-            teams.setdefault(one.team, []).append(place)
+    for place, standing in enumerate(coming):
+        if standing.team is not None:
+            teams.setdefault(standing.team, []).append(place)
     return [(pair[0], pair[1]) for pair in teams.values() if len(pair) == 2]
 
 
@@ -259,12 +260,12 @@ def _carry_over(
         Adjustment(
             tournament=stage,
             entrant=entrant,
-            points=int(share * one.points / 100),
+            points=int(share * standing.points / 100),
             reason=reason[:200],
             made_at=now,
             made_by=by,
         )
-        for entrant, one in entered
+        for entrant, standing in entered
     )
     ids = ({"adjustment": each.pk, "entrant": each.entrant_id, "points": each.points} for each in made)
     add_events(stage.pk, Event.Type.ADJUSTMENT_ADDED, ids)

@@ -57,7 +57,7 @@ def _word(field: Entered, value: Any, shown: SittingShown) -> str | None:
         return None
     if field.kind in ("seat", "side"):
         return str(shown.shorts(field.kind)[value])
-    named = {one.value: one.label for one in field.values}
+    named = {value.value: value.label for value in field.values}
     return str(_(named[value]) if value in named else value)
 
 

@@ -93,15 +93,15 @@ def _read(field: Entered, value: Any) -> Any:
 
 
 def _is_empty(value: Any) -> bool:
-    return value is None or (isinstance(value, list) and all(one is None for one in value))
+    return value is None or (isinstance(value, list) and all(cell is None for cell in value))
 
 
 def _row(value: Any) -> Any:
     """Return a row with nothing as none; a single value as it is."""
     if not isinstance(value, list):
         return value
-    filled = False if any(one is True for one in value) else 0
-    return [filled if one is None else one for one in value]
+    filled = False if any(cell is True for cell in value) else 0
+    return [filled if cell is None else cell for cell in value]
 
 
 HAND_FORM = DeclaredForm

@@ -142,8 +142,8 @@ def past_opponents(history: Sequence[PastRound]) -> dict[int, set[int]]:
     """Return for each entrant everyone they have opposed at a table of four."""
     past: dict[int, set[int]] = {}
     for a, b, c, d in (table for played in history for table in played.fours):
-        for one, others in ((a, (b, d)), (b, (a, c)), (c, (b, d)), (d, (a, c))):
-            past.setdefault(one, set()).update(others)
+        for player, others in ((a, (b, d)), (b, (a, c)), (c, (b, d)), (d, (a, c))):
+            past.setdefault(player, set()).update(others)
     return past
 
 

@@ -135,9 +135,9 @@ class _Plan:
             return self.met
         together = [list(row) for row in self.met]
         broken = sum(map(sum, self.met)) + 1
-        for one, others in apart.items():
+        for player, others in apart.items():
             for other in others:
-                together[self.place[one]][self.place[other]] += broken
+                together[self.place[player]][self.place[other]] += broken
         return together
 
 
