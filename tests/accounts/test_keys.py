@@ -114,8 +114,8 @@ def test_it_makes_keys_that_reach_one_of_several_organizations(hall: Organizatio
     assert page.get("/accounts/keys/").content.decode().count(f"Reaches only {hall}.") == 1
 
     for program, slugs, elsewhere in ((everywhere, ["club", hall.slug], 200), (only_here, [hall.slug], 404)):
-        assert sorted(one["slug"] for one in program.get("organizations/").json()) == sorted(slugs)
-        listed = {one["organization"] for one in program.get("tournaments/").json()["results"]}
+        assert sorted(organization["slug"] for organization in program.get("organizations/").json()) == sorted(slugs)
+        listed = {tournament["organization"] for tournament in program.get("tournaments/").json()["results"]}
         assert listed == set(slugs)
         assert program.get(here.path).status_code == 200
         for path in (f"{there.path}archive/", f"{there.path}events/", "organizations/club/people/"):
@@ -131,7 +131,7 @@ def test_it_makes_keys_that_reach_one_of_several_organizations(hall: Organizatio
     people.member(hall, Role.OWNER)  # somebody has to own it
     members.remove(membership=user.memberships.get(organization=hall))
     assert only_here.get("organizations/").status_code == 401
-    assert [one["slug"] for one in everywhere.get("organizations/").json()] == ["club"]
+    assert [organization["slug"] for organization in everywhere.get("organizations/").json()] == ["club"]
 
 
 def test_it_makes_no_key_for_an_organization_of_others(hall: Organization, browser_of: SignedIn) -> None:

@@ -75,7 +75,7 @@ def pictures_of(staff: httpx.Client, night: str, folder: Path) -> dict[int, Path
     files = {}
     for table in range(1, TABLES + 1):
         asked = staff.get(f"{night}paper/score-sheets/layout/?round=1&table={table}&paper=letter").json()
-        bubbles = [{**one, "name": one["fact"]} for one in asked["bubbles"]]
+        bubbles = [{**bubble, "name": bubble["fact"]} for bubble in asked["bubbles"]]
         marks = {mark: value for mark, value in FOUR_TRICKS.items() if table not in DOUBTS or mark != (3, "tricks")}
         page = pdf[table - 1].render(scale=DOTS * PER_MM, grayscale=True).to_pil().convert("L")
         files[table] = folder / f"table-{table}.jpg"

@@ -15,7 +15,9 @@ PEOPLE = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"]
 def play(hall: EmbeddedHall, slug: str) -> None:
     """Enter one hand at each table: seat 0 marches at table 1 and is euchred at table 2, so that nobody is tied."""
     staff = pages.director_of(hall)
-    night = next(one for one in staff.get("/api/v1/tournaments/").json()["results"] if one["slug"] == slug)
+    night = next(
+        tournament for tournament in staff.get("/api/v1/tournaments/").json()["results"] if tournament["slug"] == slug
+    )
     opened = staff.get(f"/api/v1/tournaments/{night['id']}/rounds/1/").json()
     for sitting, tricks in zip(opened["sittings"], (5, 2), strict=True):
         hand = {"uuid": str(uuid4()), "maker": 0, "alone": False, "tricks": tricks}

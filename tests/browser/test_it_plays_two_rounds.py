@@ -85,8 +85,8 @@ def test_it_plays_two_rounds(
     expect_standings(board, points)
 
     pages.seat_and_publish(page, 2)
-    for one in tablets:
-        expect(one.page.get_by_text("Round 2 of 2")).to_be_visible()
+    for pad in tablets:
+        expect(pad.page.get_by_text("Round 2 of 2")).to_be_visible()
     expect(board.locator("#by-name")).to_contain_text("Seats in round 2")
     second_out = sits_out(board)
     assert second_out != first_out

@@ -228,7 +228,7 @@ BIDS: list[tuple[str, dict[str, Any], int, int | str, tuple[int, ...], int, list
 
 @few(4)
 @pytest.mark.parametrize(
-    ("name", "plan", "bidder", "bid", "tricks", "needed", "score"), BIDS, ids=[one[0] for one in BIDS]
+    ("name", "plan", "bidder", "bid", "tricks", "needed", "score"), BIDS, ids=[row[0] for row in BIDS]
 )
 def test_it_takes_a_hand_of_bid_euchre_in_five_taps_at_most(
     shared_hall: EmbeddedHall,

@@ -62,8 +62,8 @@ def keys(page: Page) -> int:
 
 def types(page: Page, *values: Any) -> None:
     """Type each of these, with Enter after it."""
-    for one in values:
-        page.keyboard.type(str(one))
+    for value in values:
+        page.keyboard.type(str(value))
         page.keyboard.press("Enter")
 
 

@@ -82,13 +82,13 @@ class Served:
         """Wait until so many requests have begun to arrive, so many of them large; tell whether it came to that."""
 
         def begun() -> int:
-            return sum(one.request is not None for one in list(self._server.active_channels.values()))
+            return sum(channel.request is not None for channel in list(self._server.active_channels.values()))
 
         return within_seconds(lambda: (begun(), self._server.large.total()) == (requests, large))
 
     def has_waiting(self, requests: int) -> bool:
         """Wait until so many requests are answered or wait for a thread; tell whether it came to that."""
-        return within_seconds(lambda: sum(len(one.requests) for one in self._channels()) == requests)
+        return within_seconds(lambda: sum(len(channel.requests) for channel in self._channels()) == requests)
 
     def _channels(self) -> list[Any]:
         return list(self._server.active_channels.values())

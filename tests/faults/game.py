@@ -215,7 +215,7 @@ class Game:
         given = Counter(reason for (reason,) in self.hall.read(_GIVEN.format(tournament=self.tournament)))
         lost = [*(tapped - stored.keys()), *(set(self.staff.given) - given.keys())]
         doubled = [*(stored - Counter(tapped)), *(given - Counter(self.staff.given))]
-        return [str(one) for one in lost], [str(one) for one in doubled]
+        return [str(uuid) for uuid in lost], [str(uuid) for uuid in doubled]
 
     def stored_hands(self) -> list[tuple[Any, ...]]:
         """Return sitting, UUID and number of every hand on a sheet, and of each that is held, which none may be."""

@@ -27,4 +27,4 @@ def is_right(proof: dict[str, Any]) -> bool:
         if turn < rounds_ and place in bag:
             del bag[place]
             drawn.append((counter, place + 1))
-    return bool(drawn) and drawn == [(one["counter"], one["ticket"]) for one in proof["drawn"]]
+    return bool(drawn) and drawn == [(ticket["counter"], ticket["ticket"]) for ticket in proof["drawn"]]

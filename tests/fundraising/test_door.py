@@ -103,10 +103,10 @@ def test_it_gives_a_number_to_who_signed_up_once_also_from_the_waiting_list(
 ) -> None:
     change_prices(tournament=evening, changes={"capacity": 3})
     guests = [(known(60), Guest("Mia", partner="Noah", email="mia@x.org", note="stairs")), (known(61), Guest("Noah"))]
-    for one in guests:
-        sign_up(tournament=evening, guests=[one], now=NOW, by_desk=True)
+    for guest in guests:
+        sign_up(tournament=evening, guests=[guest], now=NOW, by_desk=True)
     listed = cashier.get(f"tournaments/{evening.pk}/guests/").json()
-    assert [(one["name"], one["id"], one["waits"]) for one in listed[2:]] == [
+    assert [(row["name"], row["id"], row["waits"]) for row in listed[2:]] == [
         ("Mia", None, False),
         ("Noah", None, True),
     ]
@@ -118,9 +118,12 @@ def test_it_gives_a_number_to_who_signed_up_once_also_from_the_waiting_list(
             assert sell(tournament=evening, sale=wanted, by="pat@hall.test", now=NOW).is_new is is_new
         with pytest.raises(Refused, match="already-checked-in"):
             sell(tournament=evening, sale=Sale(known(9), sign_up=uuid, items=FEE), by="pat@hall.test", now=NOW)
-    assert [(one.number, one.name) for one in evening.people.filter(checked_in=True)] == [(3, "Mia"), (4, "Noah")]
+    assert [(entrant.number, entrant.name) for entrant in evening.people.filter(checked_in=True)] == [
+        (3, "Mia"),
+        (4, "Noah"),
+    ]
     listed = cashier.get(f"tournaments/{evening.pk}/guests/").json()
-    assert [(one["name"], one["here"], str(known(60)) in one["codes"]) for one in listed[2:]] == [
+    assert [(row["name"], row["here"], str(known(60)) in row["codes"]) for row in listed[2:]] == [
         ("Mia", True, True),
         ("Noah", True, False),
     ]
@@ -191,7 +194,7 @@ def test_it_seats_only_the_paid_where_that_is_set_and_names_the_others_before_th
     sale(evening, 1, method="waived")
     sale(evening, 2, "Ben", items=())
     assert {entrant.name for entrant in present_entrants(evening)} == {"Ada", "Ben"}
-    assert [one.name for one in unpaid_here(evening)] == ["Ben"]
+    assert [entrant.name for entrant in unpaid_here(evening)] == ["Ben"]
     page = desk.get(f"/desk/{evening.slug}/").content.decode()
     assert "1 person here has not paid" in page
     listed = desk.get(f"/desk/{evening.slug}/entrants/").content.decode()
@@ -254,7 +257,7 @@ def test_it_serves_the_page_s_list_and_taps_by_a_session_with_its_token(
     client.force_login(cashier.user, backend="django.contrib.auth.backends.ModelBackend")
     path = f"/api/v1/tournaments/{evening.pk}/"
     listed = client.get(f"{path}guests/")
-    assert [(one["name"], one["here"], one["paid"]) for one in listed.json()] == [("Ada", False, 0), ("Ben", False, 0)]
+    assert [(row["name"], row["here"], row["paid"]) for row in listed.json()] == [("Ada", False, 0), ("Ben", False, 0)]
     assert client.get(f"{path}guests/", headers={"If-None-Match": listed["ETag"]}).status_code == 304
     body = {"uuid": str(known(1)), "entrant": named(evening, "Ada").pk, "items": [{"for": "entry", "amount": 1000}]}
     assert client.post(f"{path}check-ins/", body, "application/json").status_code == 403, "another site has no token"

@@ -97,13 +97,13 @@ def test_it_refuses_a_second_number_a_second_draw_and_a_silent_new_winner(raffle
     _status, drawn = raffle.step("open")
     assert is_right(drawn)
     assert raffle.refused("open") == "already-drawn"
-    first, second = (one["ticket"] for one in drawn["drawn"])
+    first, second = (ticket["ticket"] for ticket in drawn["drawn"])
     other = next(ticket for ticket in range(1, 8) if ticket not in (first, second))
     assert raffle.refused("pass-over", ticket=other, reason="gone") == "not-a-winner"
     assert raffle.step("pass-over", ticket=first)[0] == 400
     for _again in range(2):
         _status, after = raffle.step("pass-over", ticket=first, reason="went home")
-        assert [(one["ticket"], one["prize"], one["is_passed_over"]) for one in after["drawn"]] == [
+        assert [(ticket["ticket"], ticket["prize"], ticket["is_passed_over"]) for ticket in after["drawn"]] == [
             (first, 1, True),
             (second, 2, False),
             (after["drawn"][2]["ticket"], 1, False),

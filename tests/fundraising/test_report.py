@@ -74,7 +74,7 @@ def enter(night: Night, number: int, sort: str, amount: int, reason: str, method
 def test_it_adds_up_to_what_was_added_up_by_hand(evening: Night, treasurer: Caller) -> None:
     report = given(treasurer.get(f"{evening.path}report/"), 200)
     columns = ("account", "quantity", "quantity_waived", "owed", "waived", "received")
-    assert [tuple(one[name] for name in columns) for one in report["categories"]] == [
+    assert [tuple(category[name] for name in columns) for category in report["categories"]] == [
         ("entry", 3, 1, 0, 500, 1000),
         ("raffle", 12, 0, 0, 0, 600),
         ("fifty-fifty", 3, 0, 0, 0, 300),
@@ -93,8 +93,8 @@ def test_it_adds_up_to_what_was_added_up_by_hand(evening: Night, treasurer: Call
         "net": 20650,  # 27025 - 10000 - 4875 - 100 waived stakes + 8600
         "raised": 26925,  # 27025 - 100
     }
-    assert [(one["what"], one["amount"]) for one in report["expenses"]] == [("Pies", 4875)]
-    assert [(one["what"], one["amount"]) for one in report["payouts"]] == [("First prize, Ada", 10000)]
+    assert [(expense["what"], expense["amount"]) for expense in report["expenses"]] == [("Pies", 4875)]
+    assert [(payout["what"], payout["amount"]) for payout in report["payouts"]] == [("First prize, Ada", 10000)]
     assert report["in_hand"] == {"checks": 25425, "card": 425}
     assert report["net"] == 25425 + 425 - 200 - 5000  # in hand, without the pot and the float: counted another way
     assert (report["float"], report["pot"]["stakes"], report["pot"]["left"]) == (
@@ -113,7 +113,7 @@ def test_it_names_who_ran_the_night_and_what_they_did(evening: Night, treasurer:
     director = people.member(evening.tournament.organization, Role.DIRECTOR, "dora@hall.test")
     given(director.post(f"{evening.path}rounds/1/close/", {"force": True}), 200)
     report = given(treasurer.get(f"{evening.path}report/"), 200)
-    did = {one["name"]: (one["role"], one["did"]) for one in report["operators"]}
+    did = {operator["name"]: (operator["role"], operator["did"]) for operator in report["operators"]}
     assert did["treasurer"] == ("Treasurer", "kept the books")  # a member by name
     assert did["director"] == ("Director", "directed the tournament")
     assert did["dana@hall.test"] == ("", "took payments")

@@ -36,9 +36,13 @@ class Checked(Evening):
 
     def it_agrees(self) -> None:
         report = self.report()
-        received = {one["account"]: one["received"] for one in report["categories"] if one["received"]}
+        received = {
+            category["account"]: category["received"] for category in report["categories"] if category["received"]
+        }
         assert received == {what: self.taken[what] for what in FOR_THE_CAUSE if self.taken[what]}
-        assert {one["account"]: one["waived"] for one in report["categories"] if one["waived"]} == +self.waived
+        assert {
+            category["account"]: category["waived"] for category in report["categories"] if category["waived"]
+        } == +self.waived
         assert report["gross"] == report["raised"] == sum(received.values())
         in_tills = sum(self.slip[till] for till in TILLS)
         assert sum(report["in_hand"].values()) == in_tills
@@ -81,5 +85,5 @@ def test_it_counts_the_jar_for_owed_until_somebody_pays(hall: Organization) -> N
     report = evening.report()
     assert euchres > 0
     assert (report["gross"], report["net"], report["owed"]) == (0, 0, 25 * euchres)
-    assert [one["account"] for one in report["categories"]] == ["jar"]
+    assert [category["account"] for category in report["categories"]] == ["jar"]
     assert "Taken in" not in page

@@ -23,7 +23,7 @@ def standing(night: Night, what: str, when: str, amount: int, currency: str = "U
     """How the night stands to a threshold: reached, near or far, and the amount that counts."""
     hall = night.tournament.organization
     added, _is_new = add_threshold(organization=hall, wanted=Wanted(what, when, amount, currency, "Do it."))
-    (found,) = [one for one in thresholds_of(night.tournament) if one.threshold == added]
+    (found,) = [threshold for threshold in thresholds_of(night.tournament) if threshold.threshold == added]
     return "reached" if found.is_reached else "near" if found.is_near else "far", found.now
 
 
@@ -45,7 +45,7 @@ def test_it_compares_with_the_sums_of_the_night(night: Night) -> None:
     }
     assert {rule: standing(night, *rule) for rule in expected} == expected
     add_threshold(organization=night.tournament.organization, wanted=Wanted("gross", "reached", 1, "CAD", "Not here."))
-    assert {one.threshold.currency for one in thresholds_of(night.tournament)} == {"USD"}
+    assert {threshold.threshold.currency for threshold in thresholds_of(night.tournament)} == {"USD"}
 
 
 def test_it_warns_in_the_halls_own_words_where_it_matters(night: Night, treasurer: Client) -> None:

@@ -53,7 +53,7 @@ def cashier(hall: Organization) -> people.Caller:
 
 
 def guest(weekend: Season, name: str) -> WeekendGuest:
-    (found,) = [one for one in guests_of(weekend) if one.name == name]
+    (found,) = [person for person in guests_of(weekend) if person.name == name]
     return found
 
 
@@ -81,7 +81,7 @@ def test_it_lists_everybody_once_with_their_place_in_each_tournament(weekend: Se
     signed_up(nights[1], known(81), "Cleo")
     signed_up(nights[2], known(82), "Cleo")
 
-    listed = {one.name: one for one in guests_of(weekend)}
+    listed = {person.name: person for person in guests_of(weekend)}
     assert list(listed) == ["Ada", "Ben", "Cleo"]
     assert [place.is_expected for place in listed["Ada"].places] == [True, True, False]
     assert [place.is_expected for place in listed["Ben"].places] == [True, False, True]
@@ -93,7 +93,7 @@ def test_it_lists_everybody_once_with_their_place_in_each_tournament(weekend: Se
 def test_it_keeps_two_apart_who_sign_up_under_one_name(weekend: Season, nights: list[Tournament]) -> None:
     for number in (80, 81):
         signed_up(nights[0], known(number), "Cleo")
-    assert [one.name for one in guests_of(weekend)] == ["Ada", "Ben", "Cleo", "Cleo"]
+    assert [person.name for person in guests_of(weekend)] == ["Ada", "Ben", "Cleo", "Cleo"]
 
 
 def test_it_takes_the_fees_of_several_tournaments_at_once_each_in_its_own_ledger(
@@ -177,7 +177,7 @@ def test_it_does_not_bring_back_who_has_withdrawn(weekend: Season, nights: list[
     ada = guest(weekend, "Ada")
     for night in nights[:2]:
         withdraw(entrant=night.entrants.get(name="Ada"), withdrawn=True)
-    assert [one.name for one in guests_of(weekend)] == ["Ben"]
+    assert [person.name for person in guests_of(weekend)] == ["Ben"]
     with pytest.raises(Refused) as refused:
         serve(weekend, 1, Wish(nights[0].pk, pays=True), person=ada.person)
     assert refused.value.code == "entrant-withdrawn"
@@ -329,7 +329,7 @@ def test_it_lists_the_stages_after_their_tournaments(weekend: Season, nights: li
 def test_it_serves_programs(weekend: Season, nights: list[Tournament], cashier: people.Caller) -> None:
     path = f"organizations/hall/seasons/{weekend.pk}/"
     listed = cashier.get(f"{path}guests/").json()
-    assert [(one["name"], [place["fee"] for place in one["places"]]) for one in listed] == [
+    assert [(row["name"], [place["fee"] for place in row["places"]]) for row in listed] == [
         ("Ada", [2000, 3000, None]),
         ("Ben", [2000, 3000, None]),
     ]
@@ -340,7 +340,10 @@ def test_it_serves_programs(weekend: Season, nights: list[Tournament], cashier: 
     }
     first, again = (cashier.post(f"{path}check-ins/", body) for _twice in range(2))
     assert first.status_code == 200
-    assert [(one["number"], one["amount"]) for one in first.json()["places"]] == [(2, 2000), (2, 0)]
+    assert [(place_paid["number"], place_paid["amount"]) for place_paid in first.json()["places"]] == [
+        (2, 2000),
+        (2, 0),
+    ]
     assert again.status_code == 200
     assert Payment.objects.count() == 1
     treasurer = people.member(weekend.organization, Role.TREASURER, "tess@hall.test")

@@ -17,9 +17,9 @@ def files_of(folder: Path, *contents: list[str]) -> list[str]:
 
 
 def hall_with_money() -> Writer:
-    one = hall(1)
-    one.write(record(5, "money", currency="USD", raised=100))
-    return one
+    writer = hall(1)
+    writer.write(record(5, "money", currency="USD", raised=100))
+    return writer
 
 
 def test_it_prints_the_same_bytes_whatever_the_order_of_files(
@@ -49,11 +49,11 @@ def test_it_names_an_altered_part_and_its_line(tmp_path: Path, capfdbinary: pyte
 
 
 def test_it_names_a_fork_and_a_gap(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    one = hall_with_money()
-    one.write(record(5, "money", currency="USD", raised=200), after=one.parts[0])
+    writer = hall_with_money()
+    writer.write(record(5, "money", currency="USD", raised=200), after=writer.parts[0])
     gap = hall(2)
     gap.write(record(5, "money", currency="USD", raised=1))
-    (path,) = files_of(tmp_path, [*(part.line for part in one.parts), gap.parts[1].line])
+    (path,) = files_of(tmp_path, [*(part.line for part in writer.parts), gap.parts[1].line])
 
     with pytest.raises(CommandError) as said:
         call_command("check_occasion", path)

@@ -34,11 +34,11 @@ def stranger() -> Caller:
 
 def hall_of(occasion: Occasion, number: int, code: str = "") -> Writer:
     """Return a hall that has said who it is and what it raised."""
-    one = Writer(bytes([number]) * 32, occasion=occasion.key)
-    proof = proof_of(code or occasion.code, occasion.key, one.chain)
-    one.write(record(1, "hall", name=f"Hall {number}", proof=proof))
-    one.write(record(5, "money", currency="USD", raised=100 * number))
-    return one
+    writer = Writer(bytes([number]) * 32, occasion=occasion.key)
+    proof = proof_of(code or occasion.code, occasion.key, writer.chain)
+    writer.write(record(1, "hall", name=f"Hall {number}", proof=proof))
+    writer.write(record(5, "money", currency="USD", raised=100 * number))
+    return writer
 
 
 def push(stranger: Caller, occasion: Occasion, *lines: str) -> Any:
@@ -61,7 +61,7 @@ def test_it_stores_each_part_once_however_often_and_in_whatever_order_it_comes(
     assert occasion.parts.exclude(chain=occasion.key).count() == 2
     assert raised(stranger, occasion) == 300
     read = stranger.get(f"occasions/{occasion.slug}/parts/").json()
-    assert ({one["chain"] for one in read["parts"]} >= {occasion.key}, read["next"]) == (True, None)
+    assert ({part["chain"] for part in read["parts"]} >= {occasion.key}, read["next"]) == (True, None)
 
 
 def test_it_never_puts_an_older_result_in_the_place_of_a_newer_one(stranger: Caller, occasion: Occasion) -> None:
@@ -94,9 +94,9 @@ def test_it_reads_and_writes_the_result_only_where_it_is_shown_or_merged(strange
 def test_it_stores_nothing_of_a_hall_that_did_not_know_the_code_or_was_altered(
     stranger: Caller, occasion: Occasion
 ) -> None:
-    one = hall_of(occasion, 3)
+    writer = hall_of(occasion, 3)
     wrong = push(stranger, occasion, hall_of(occasion, 4, "WRON-GCOD-EXXX").parts[0].line)
-    altered = push(stranger, occasion, one.parts[0].line.replace("Hall 3", "Hall 9"))
+    altered = push(stranger, occasion, writer.parts[0].line.replace("Hall 3", "Hall 9"))
     other = push(stranger, occasion, Writer(b"\x05" * 32, occasion="ab" * 32).write(record(1, "hall", name="X")).line)
 
     assert [(answer.status_code, answer.json()["code"]) for answer in (wrong, altered, other)] == [
@@ -110,15 +110,15 @@ def test_it_stores_nothing_of_a_hall_that_did_not_know_the_code_or_was_altered(
 def test_it_names_a_fork_and_counts_the_branch_that_is_settled_on(
     stranger: Caller, director: Caller, occasion: Occasion, hall: Organization
 ) -> None:
-    one = hall_of(occasion, 3)
-    other = one.write(record(5, "money", currency="USD", raised=999), after=one.parts[0])
-    push(stranger, occasion, *(part.line for part in one.parts))
+    writer = hall_of(occasion, 3)
+    other = writer.write(record(5, "money", currency="USD", raised=999), after=writer.parts[0])
+    push(stranger, occasion, *(part.line for part in writer.parts))
     assert raised(stranger, occasion) == 0
     page = signed_in(director).get(f"/desk/occasions/of/{hall.slug}/{occasion.slug}/").content.decode()
     assert "The chain of Hall 3 forks at part 2" in page
 
     decisions = f"organizations/{hall.slug}/occasions/{occasion.slug}/decisions/"
-    body = {"kind": "settle-fork", "hall": one.chain, "hash": other.hash, "reason": "the second laptop"}
+    body = {"kind": "settle-fork", "hall": writer.chain, "hash": other.hash, "reason": "the second laptop"}
     assert director.post(decisions, body | {"hash": "0" * 64}).json()["code"] == "not-a-part-of-it"
     assert director.post(decisions, body).status_code == 201
 
@@ -128,21 +128,21 @@ def test_it_names_a_fork_and_counts_the_branch_that_is_settled_on(
 def test_it_leaves_a_hall_out_takes_it_in_again_and_replaces_its_key(
     stranger: Caller, director: Caller, occasion: Occasion, hall: Organization
 ) -> None:
-    one = hall_of(occasion, 3)
-    push(stranger, occasion, *(part.line for part in one.parts))
+    writer = hall_of(occasion, 3)
+    push(stranger, occasion, *(part.line for part in writer.parts))
     decisions = f"organizations/{hall.slug}/occasions/{occasion.slug}/decisions/"
-    about = {"hall": one.chain, "reason": "it played another game"}
+    about = {"hall": writer.chain, "reason": "it played another game"}
     sums = []
     for kind in ("exclude", "include", "exclude", "include"):
         director.post(decisions, {"kind": kind, **about})
         sums.append(raised(stranger, occasion))
     assert sums == [0, 300, 0, 300]
 
-    new = Writer(b"\x07" * 32, occasion=occasion.key, chain=one.chain)
-    replaced = {"kind": "replace-key", "hash": one.parts[1].hash, "key": public_of(new.secret), **about}
+    new = Writer(b"\x07" * 32, occasion=occasion.key, chain=writer.chain)
+    replaced = {"kind": "replace-key", "hash": writer.parts[1].hash, "key": public_of(new.secret), **about}
     director.post(decisions, replaced)
-    push(stranger, occasion, new.write(record(5, "money", 2, currency="USD", raised=70), after=one.parts[1]).line)
-    push(stranger, occasion, one.write(record(5, "money", 2, currency="USD", raised=9)).line)
+    push(stranger, occasion, new.write(record(5, "money", 2, currency="USD", raised=70), after=writer.parts[1]).line)
+    push(stranger, occasion, writer.write(record(5, "money", 2, currency="USD", raised=9)).line)
 
     assert raised(stranger, occasion) == 70
 
@@ -150,11 +150,11 @@ def test_it_leaves_a_hall_out_takes_it_in_again_and_replaces_its_key(
 def test_it_counts_nothing_after_the_close_until_it_is_closed_again(
     stranger: Caller, director: Caller, occasion: Occasion, hall: Organization
 ) -> None:
-    one = hall_of(occasion, 3)
-    push(stranger, occasion, *(part.line for part in one.parts))
+    writer = hall_of(occasion, 3)
+    push(stranger, occasion, *(part.line for part in writer.parts))
     decisions = f"organizations/{hall.slug}/occasions/{occasion.slug}/decisions/"
     director.post(decisions, {"kind": "close"})
-    push(stranger, occasion, one.write(record(5, "money", 2, currency="USD", raised=500)).line)
+    push(stranger, occasion, writer.write(record(5, "money", 2, currency="USD", raised=500)).line)
     assert raised(stranger, occasion) == 300
 
     director.post(decisions, {"kind": "close"})
@@ -165,11 +165,11 @@ def test_it_counts_nothing_after_the_close_until_it_is_closed_again(
 def test_it_takes_in_a_file_and_says_who_has_reported(
     director: Caller, occasion: Occasion, hall: Organization, client: Client
 ) -> None:
-    desk, one = signed_in(director), hall_of(occasion, 3)
-    one.write(record(6, "night", game="euchre", rounds=10, players=40, is_over=True))
-    one.write(record(7, "person", name="A. S.", points=50, hands=80))
+    desk, writer = signed_in(director), hall_of(occasion, 3)
+    writer.write(record(6, "night", game="euchre", rounds=10, players=40, is_over=True))
+    writer.write(record(7, "person", name="A. S.", points=50, hands=80))
     page = f"/desk/occasions/of/{hall.slug}/{occasion.slug}/"
-    file = SimpleUploadedFile("hall.jsonl", "\n".join(part.line for part in one.parts).encode())
+    file = SimpleUploadedFile("hall.jsonl", "\n".join(part.line for part in writer.parts).encode())
 
     assert desk.post(f"{page}parts/", {"file": file}).status_code == 302
     nothing = desk.post(f"{page}parts/", {"file": SimpleUploadedFile("x.jsonl", b"{}")})

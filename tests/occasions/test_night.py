@@ -49,7 +49,7 @@ def result(occasion: Occasion) -> dict[str, Any]:
 
 
 def persons(body: dict[str, Any]) -> list[str]:
-    return [one["name"] for one in body["records"] if one["kind"] == "person"]
+    return [record["name"] for record in body["records"] if record["kind"] == "person"]
 
 
 def test_it_shares_nothing_by_joining_and_what_was_shown_by_agreeing(
@@ -67,7 +67,7 @@ def test_it_shares_nothing_by_joining_and_what_was_shown_by_agreeing(
     assert (shared["parts"], shared["changes"]) == (1, 0)
     (part,) = StoredPart.objects.filter(chain=shown["hall"])
     assert json.loads(part.line)["records"] == shown["records"]
-    assert [one["raised"] for one in shown["records"] if one["kind"] == "money"] == [500]
+    assert [record["raised"] for record in shown["records"] if record["kind"] == "money"] == [500]
     assert "payment" not in part.line
     assert director.post(f"{night.path}occasion/share/", {"seen": shared["seen"]}).status_code == 200
 
@@ -133,7 +133,7 @@ def test_it_counts_where_hall_and_hub_are_one_computer_once_the_code_is_right(
     share(director, night)
 
     assert right["hall"] != wrong["hall"]
-    assert [(one["hall"], one["status"]) for one in result(occasion)["halls"]] == [(right["hall"], "playing")]
+    assert [(row["hall"], row["status"]) for row in result(occasion)["halls"]] == [(right["hall"], "playing")]
 
 
 def test_it_goes_on_with_the_chain_of_a_lost_computer_once_the_organizer_has_replaced_the_key(
@@ -159,7 +159,7 @@ def test_it_goes_on_with_the_chain_of_a_lost_computer_once_the_organizer_has_rep
     first, second = StoredPart.objects.filter(chain=lost).order_by("pk")
     assert (json.loads(first.line)["key"], json.loads(second.line)["key"]) == (lost, new)
     merged = result(occasion)
-    assert [(one["hall"], one["parts"]) for one in merged["halls"] if one["parts"]] == [(lost, 2)]
+    assert [(row["hall"], row["parts"]) for row in merged["halls"] if row["parts"]] == [(lost, 2)]
     assert merged["refused"] == []
 
 

@@ -26,7 +26,7 @@ def occasion(hall: Organization) -> Occasion:
     first.write(record(8, "person", name="Carl D.", points=10, hands=10))
     first.write(record(5, "money", 2, currency="USD", raised=30_000, handed_over=10_000))
     stranger = Caller({})
-    parts = [json.loads(part.line) for one in (first, second) for part in one.parts]
+    parts = [json.loads(part.line) for writer in (first, second) for part in writer.parts]
     assert stranger.post(f"occasions/{made.slug}/parts/", {"parts": parts}).status_code == 201
     return made
 

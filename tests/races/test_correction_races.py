@@ -40,9 +40,9 @@ def corrected_at_once(arena: Arena, times: int) -> None:
         hall.post(f"sittings/{sitting}/hands/", wrong)
         address = f"sittings/{sitting}/hands/{wrong['uuid']}/correct/"
         right = [hand(maker=1), hand(maker=1, tricks=5)]
-        answers = arena.both(*(hall.directors(address, {"reason": "r", "hand": one}) for one in right))
+        answers = arena.both(*(hall.directors(address, {"reason": "r", "hand": right_hand}) for right_hand in right))
         assert sorted(status for status, _body in answers) == [200, 409], answers
-        stands = next(one for one, (status, _body) in zip(right, answers, strict=True) if status == 200)
+        stands = next(right_hand for right_hand, (status, _body) in zip(right, answers, strict=True) if status == 200)
         assert arena.alone("live_hands", sitting) == [(1, stands["uuid"])]
         made = 1 if stands["tricks"] == 3 else 2
         assert hall.sheet(sitting)["score"] == [0, made, 0, made]

@@ -202,7 +202,7 @@ class Run:
             some = names[start : start + AT_THE_DOOR]
             path = f"tournaments/{made['id']}/entrants/"
             entered = self._line.need(path, [{"name": name} for name in some], expect=(201,))
-            guests += [Guest(one["id"], one["number"], name) for one, name in zip(entered, some, strict=True)]
+            guests += [Guest(row["id"], row["number"], name) for row, name in zip(entered, some, strict=True)]
         return TournamentRecord(made["id"], plan, tuple(guests))
 
     def _seat(self, number: int) -> dict[str, Any]:

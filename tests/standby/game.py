@@ -178,7 +178,7 @@ class Night:
         lost = [str(hand) for hand in acknowledged - stored.keys()]
         lost += [f"points {name}" for name in confirmed["points"] if not points[name]]
         lost += [f"payment {name}" for name in confirmed["payments"] if not paid[name.replace("-", "")]]
-        doubled = [str(one) for one, count in (stored + points + paid).items() if count > 1]
+        doubled = [str(uuid) for uuid, count in (stored + points + paid).items() if count > 1]
         went_on = [pad.went_on_at for pad in self.pads if pad.went_on_at is not None]
         return Outcome(
             hands=len(acknowledged),

@@ -80,7 +80,7 @@ class _Pieces(HTMLParser):
             self._within.append((tag, is_foreign or tag == "textarea"))  # what somebody has typed
 
     def handle_endtag(self, tag: str) -> None:
-        if any(tag == one for one, _ in self._within):
+        if any(tag == inner for inner, _ in self._within):
             while self._within.pop()[0] != tag:
                 pass
 

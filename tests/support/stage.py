@@ -182,7 +182,7 @@ def _same_cards_to_come(hall: Organization, _rng: Random) -> Tournament:
     euchre = get_game("euchre")
     pack = euchre.pack(euchre.read_ruleset(made.ruleset), 4)
     dealt = [make_deal("7" * 64, number, pack) for number in (1, 2)]
-    records = [{"dealer": one.dealer, "deal": [*map(list, one.hands)], "upcard": one.up} for one in dealt]
+    records = [{"dealer": deal.dealer, "deal": [*map(list, deal.hands)], "upcard": deal.up} for deal in dealt]
     upload_deals(tournament=made, records=list(enumerate(records, 1)), now=timezone.now())
     return made
 

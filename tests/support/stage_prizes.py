@@ -46,7 +46,7 @@ def hand_out_prizes(tournament: Tournament) -> None:
     signed: dict[str, Any] = {"by": TREASURER, "now": timezone.now()}
     won, _is_new = awards.award_prizes(tournament=tournament, **signed)
     without = Entrant.objects.filter(tournament=tournament, is_ghost=False, awards=None).first()
-    of_women = next(one for one in won if one.group == "Women")
+    of_women = next(award for award in won if award.group == "Women")
     if without:
         wanted: dict[str, Any] = {
             "entrant": without,
@@ -54,6 +54,6 @@ def hand_out_prizes(tournament: Tournament) -> None:
             "reason": "Both had the same points, and they cut for it",
         }
         awards.adjust(award=of_women, uuid=uuid4(), **wanted, **signed)
-    awards.void(award=next(one for one in won if one.kind == "high-game"), reason="Went home", **signed)
+    awards.void(award=next(award for award in won if award.kind == "high-game"), reason="Went home", **signed)
     for award, method in zip(won, ("cash", "check", "cash"), strict=False):
         payouts.hand_over(award=award, uuid=uuid4(), method=method, **signed)

@@ -88,9 +88,9 @@ def award_to(night: Night, entrant: Entrant) -> Award:
 def test_it_awards_the_prizes_of_the_plan_once_the_night_is_over(over: Night) -> None:
     # Half of $40 is the pot. The two winners of table 1 put $12 and $8 together; of those with 7 points the one of the
     # youth has $3; the low score is shared by the two with 4.
-    shown = [(one.kind, one.place, one.last_place, one.amount, one.entrant) for one in awarded(over)]
-    first, second = sorted((seat(over, 0, 0), seat(over, 0, 2)), key=lambda one: one.number)
-    low = sorted((seat(over, 0, 1), seat(over, 0, 3)), key=lambda one: one.number)
+    shown = [(award.kind, award.place, award.last_place, award.amount, award.entrant) for award in awarded(over)]
+    first, second = sorted((seat(over, 0, 0), seat(over, 0, 2)), key=lambda entrant: entrant.number)
+    low = sorted((seat(over, 0, 1), seat(over, 0, 3)), key=lambda entrant: entrant.number)
     assert shown == [
         ("place", 1, 2, 1000, first),
         ("place", 1, 2, 1000, second),
@@ -196,7 +196,7 @@ def test_it_awards_again_only_while_nothing_is_handed_over(over: Night) -> None:
     assert awards.differ(over.tournament, awards.awards_of(over.tournament))
     with pytest.raises(Refused, match="more-than-the-pot"):
         payouts.hand_over(award=first, uuid=known(70), method="cash", **BY)
-    assert [one.things for one in awarded(over)] == ["a ham", "a ham"]
+    assert [award.things for award in awarded(over)] == ["a ham", "a ham"]
     assert Award.objects.exclude(voided_at=None).count() == 5
     payouts.hand_over(award=awarded(over)[0], uuid=known(71), method="cash", **BY)
     change_tournament(tournament=over.tournament, changes={"prizes": PLAN}, now=NOW)
@@ -221,7 +221,7 @@ def test_it_knows_who_was_drawn_for_a_door_prize(over: Night) -> None:
     change_tournament(tournament=over.tournament, changes={"prizes": plan}, now=NOW)
     draw = draw_until("", over.tournament, 1, DrawPlan("Door prizes", "door", ("A plant", "$5")))
     numbers = [int(draw.owners[row.ticket - 1].removeprefix("player ")) for row in draw.drawn.order_by("prize")]
-    assert [(one.entrant.number, one.things, one.amount) for one in awarded(over)] == [
+    assert [(award.entrant.number, award.things, award.amount) for award in awarded(over)] == [
         (numbers[0], "A plant", 0),
         (numbers[1], "", 500),
     ]
@@ -293,7 +293,7 @@ def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night
     over.tournament.refresh_from_db()
     plan = plan_of(over.tournament)
     assert (plan.pot_amount, plan.unit) == (3000, 100)
-    assert [(one.place, one.thing) for one in plan.prizes] == [
+    assert [(prize.place, prize.thing) for prize in plan.prizes] == [
         (1, ""),
         (1, "Un\xa0citron"),
         (1, "A ham"),
@@ -314,7 +314,7 @@ def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night
     treasurer.post(f"/desk/{over.tournament.slug}/payouts/{known(81)}/take-back/", {"reason": "no"})
     assert balances(over)["payouts"] == 0
     treasurer.post(f"{at}{new.uuid}/adjust/", {"nobody": "1", "reason": "Nobody cut"})
-    assert not [one for one in awards.awards_of(over.tournament) if one.entrant == other]
+    assert not [award for award in awards.awards_of(over.tournament) if award.entrant == other]
 
 
 def test_it_takes_groups_from_lists_programs_and_the_desk(night: Night, director: Caller, desk: Client) -> None:
@@ -351,7 +351,7 @@ def test_payouts_and_ledger_agree_whatever_is_done(over: Night, taken: list[tupl
                 continue
         paid = Payout.objects.filter(undone_at=None).select_related("award")
         assert balances(over).get("payouts", 0) == sum(payout.award.amount for payout in paid)
-        assert sum(one.amount for one in awards.awards_of(over.tournament)) <= 2300
+        assert sum(award.amount for award in awards.awards_of(over.tournament)) <= 2300
         assert all(payout.award.voided_at is None for payout in paid)
         assert faults_of(over.tournament.fundraiser) == []
 
@@ -367,8 +367,8 @@ def act(night: Night, do: str, award: Award | None, uuid: UUID) -> None:
     elif do == "void":
         awards.void(award=award, reason="r", **BY)
     elif do == "adjust":
-        one = night.entrants[uuid.int % 8]
-        awards.adjust(award=award, uuid=uuid, entrant=one, amount=(uuid.int * 37) % 1500, reason="r", **BY)
+        entrant = night.entrants[uuid.int % 8]
+        awards.adjust(award=award, uuid=uuid, entrant=entrant, amount=(uuid.int * 37) % 1500, reason="r", **BY)
     elif payout := award.payouts.filter(undone_at=None).first():
         payouts.take_back(payout=payout, reason="r", **BY)
 
@@ -381,26 +381,26 @@ def test_it_warns_of_a_prize_as_planned_as_awarded_and_as_paid_and_reports_each_
         add_threshold(organization=hall, wanted=wanted)
 
     def standings() -> list[tuple[int, tuple[str, ...]]]:
-        return [(one.now, one.prizes) for one in thresholds_of(over.tournament)]
+        return [(threshold.now, threshold.prizes) for threshold in thresholds_of(over.tournament)]
 
     browser = signed_in(people.member(hall, Role.TREASURER))
     path = f"/desk/{over.tournament.slug}/"
     assert standings() == [(1200, ("1st place",)), (2300, ())]  # planned are $12, $8 and $3
     assert "Keep the winner&#x27;s address." in browser.get(f"{path}prizes/plan/").content.decode()
     first = awarded(over)[0]
-    names = sorted((seat(over, 0, 0), seat(over, 0, 2)), key=lambda one: one.number)
-    shared = tuple(f"Places 1 to 2, {one.name}" for one in names)
+    names = sorted((seat(over, 0, 0), seat(over, 0, 2)), key=lambda entrant: entrant.number)
+    shared = tuple(f"Places 1 to 2, {name.name}" for name in names)
     assert standings() == [(1000, shared), (2300, ())]
     payouts.hand_over(award=first, uuid=known(70), method="cash", **BY)
     assert standings() == [(1000, shared), (2300, ())]  # a prize that was paid is not counted twice
     assert "Keep the winner&#x27;s address." in browser.get(f"{path}prizes/").content.decode()
     report = report_of(over.tournament)
-    assert [(one.name, one.amount, one.things, one.is_handed_over) for one in report.awards][:3] == [
+    assert [(award.name, award.amount, award.things, award.is_handed_over) for award in report.awards][:3] == [
         (names[0].name, 1000, "", True),
         (names[1].name, 1000, "", False),
         (seat(over, 1, 0).name, 300, "", False),
     ]
-    assert {one.things for one in report.awards} == {"", "A deck of cards"}
+    assert {award.things for award in report.awards} == {"", "A deck of cards"}
     assert (report.gross, report.paid_out, report.net) == (4000, 1000, 3000)
     assert "Prizes that were won" in browser.get(f"{path}money/report/").content.decode()
     assert "A deck of cards" in " ".join(words(printed(over.tournament, "state-report")))

@@ -62,7 +62,7 @@ def test_it_lists_nobody_before_somebody_has_a_point(hall: Organization, treasur
 
 def test_it_says_before_the_reveal_what_each_choice_would_do(over: Night, treasurer: Client) -> None:
     planned(over)
-    first, second = sorted((seat(over, 0, 0), seat(over, 0, 2)), key=lambda one: one.number)
+    first, second = sorted((seat(over, 0, 0), seat(over, 0, 2)), key=lambda entrant: entrant.number)
     shown = page(over, treasurer)
     tied = shown.partition('id="ties"')[2].partition("</ul>")[0]
     assert f"2 are level: {first.name}, {second.name}" in tied

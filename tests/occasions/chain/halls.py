@@ -43,13 +43,13 @@ class Writer:
 
 def organizer() -> Writer:
     """Return the organizer, who has said what the occasion is."""
-    one = Writer(ORGANIZER)
-    one.write(record(1, "terms", name="Diocese Night", date="2026-11-25", game="euchre", currency="USD"))
-    return one
+    writer = Writer(ORGANIZER)
+    writer.write(record(1, "terms", name="Diocese Night", date="2026-11-25", game="euchre", currency="USD"))
+    return writer
 
 
 def hall(number: int) -> Writer:
     """Return a hall, which has said who it is."""
-    one = Writer(bytes([number]) * 32)
-    one.write(record(1, "hall", name=f"Hall {number}"))
-    return one
+    writer = Writer(bytes([number]) * 32)
+    writer.write(record(1, "hall", name=f"Hall {number}"))
+    return writer

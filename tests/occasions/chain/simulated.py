@@ -169,14 +169,14 @@ def occasion_by(seed: int) -> SimulatedOccasion:
     counting = {
         name: truth
         for name, truth in truths.items()
-        if not any(one["kind"] == "withdraw" and one["is_withdrawn"] for one in truth.values())
+        if not any(record["kind"] == "withdraw" and record["is_withdrawn"] for record in truth.values())
     }
-    standing = [one for truth in counting.values() for one in truth.values()]
+    standing = [record for truth in counting.values() for record in truth.values()]
     return SimulatedOccasion(
         lines,
         spoilt,
-        sum(int(str(one["raised"])) for one in standing if one["kind"] == "money"),
-        {str(one["uuid"]): int(str(one["points"])) for one in standing if one["kind"] == "person"},
+        sum(int(str(record["raised"])) for record in standing if record["kind"] == "money"),
+        {str(record["uuid"]): int(str(record["points"])) for record in standing if record["kind"] == "person"},
         forks,
     )
 
@@ -211,7 +211,7 @@ def faults_of(seed: int) -> list[str]:
         found.append("the people differ")
     if {(fork["chain"], fork["number"]) for fork in result["forks"] if not fork["kept"]} != lived.forks:
         found.append(f"forks {result['forks']}, not {lived.forks}")
-    if sum(one["problem"] == "altered" for one in result["refused"]) != len(set(lived.altered)):
+    if sum(refusal["problem"] == "altered" for refusal in result["refused"]) != len(set(lived.altered)):
         found.append("an altered part was not named")
     if result["missing"]:
         found.append(f"missing: {result['missing']}")

@@ -7,9 +7,9 @@ from tests.occasions.chain.halls import hall, record
 
 
 def lines() -> list[str]:
-    one = hall(1)
-    one.write(*(record(n, "person", name=f"Zoë {n}", points=n, hands=80) for n in range(20, 60)))
-    return [part.line for part in one.parts]
+    writer = hall(1)
+    writer.write(*(record(n, "person", name=f"Zoë {n}", points=n, hands=80) for n in range(20, 60)))
+    return [part.line for part in writer.parts]
 
 
 def test_it_brings_back_the_lines_whatever_the_order_and_repetition() -> None:

@@ -13,9 +13,9 @@ from tests.occasions.chain.halls import Writer, hall, organizer, record, uuid
 
 def admitted(*halls: Writer, **more: object) -> Writer:
     """Return an organizer who admitted these halls."""
-    one = organizer()
-    one.write(*(record(10 + n, "admit", hall=each.chain, name=f"St. {n}") for n, each in enumerate(halls)))
-    return one
+    writer = organizer()
+    writer.write(*(record(10 + n, "admit", hall=each.chain, name=f"St. {n}") for n, each in enumerate(halls)))
+    return writer
 
 
 def result(*writers: Writer) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def result(*writers: Writer) -> dict[str, Any]:
 
 
 def statuses(*writers: Writer) -> dict[str, str]:
-    return {one["hall"]: one["status"] for one in result(*writers)["halls"]}
+    return {row["hall"]: row["status"] for row in result(*writers)["halls"]}
 
 
 def test_it_ranks_people_by_points_a_hand_and_says_what_share_of_their_hall_they_are_ahead_of() -> None:
@@ -51,44 +51,46 @@ def test_it_ranks_people_by_points_a_hand_and_says_what_share_of_their_hall_they
 
 
 def test_it_ranks_by_places_where_the_organizer_says_so() -> None:
-    one = hall(1)
-    one.write(record(21, "person", name="Low", points=2, hands=1), record(22, "person", name="High", points=9, hands=9))
+    writer = hall(1)
+    writer.write(
+        record(21, "person", name="Low", points=2, hands=1), record(22, "person", name="High", points=9, hands=9)
+    )
     leader = organizer()
     leader.write(
         record(1, "terms", 2, name="N", date="2026-11-25", game="euchre", currency="USD", ways=["places"]),
-        record(2, "admit", hall=one.chain, name="St. Anne"),
+        record(2, "admit", hall=writer.chain, name="St. Anne"),
     )
 
-    assert [row["name"] for row in result(one, leader)["people"]] == ["High", "Low"]
+    assert [row["name"] for row in result(writer, leader)["people"]] == ["High", "Low"]
 
 
 def test_it_lets_a_later_version_take_the_place_of_an_earlier_one_and_refuses_an_older_one() -> None:
-    one = hall(1)
-    one.write(record(5, "money", currency="USD", raised=100))
-    one.write(record(5, "money", 3, currency="USD", raised=300, handed_over=120))
-    late = one.write(record(5, "money", 2, currency="USD", raised=999))
+    writer = hall(1)
+    writer.write(record(5, "money", currency="USD", raised=100))
+    writer.write(record(5, "money", 3, currency="USD", raised=300, handed_over=120))
+    late = writer.write(record(5, "money", 2, currency="USD", raised=999))
 
-    merged = result(one)
+    merged = result(writer)
 
     assert merged["money"] == {"USD": {"raised": 300, "handed_over": 120, "owed": 180}}
-    assert merged["refused"] == [{"chain": one.chain, "number": 4, "hash": late.hash, "problem": "version"}]
+    assert merged["refused"] == [{"chain": writer.chain, "number": 4, "hash": late.hash, "problem": "version"}]
 
 
 def test_it_is_the_same_bytes_in_every_order_and_repetition() -> None:
-    one = hall(1)
-    one.write(record(5, "money", currency="USD", raised=100))
-    parts = [*admitted(one).parts, *one.parts]
+    writer = hall(1)
+    writer.write(record(5, "money", currency="USD", raised=100))
+    parts = [*admitted(writer).parts, *writer.parts]
     expected = merge(parts).as_bytes()
 
     assert all(merge([*order, order[0]]).as_bytes() == expected for order in permutations(parts))
 
 
 def forked() -> tuple[Writer, Part, Part]:
-    one = hall(1)
-    mine = one.write(record(5, "money", currency="USD", raised=100))
-    other = one.write(record(5, "money", currency="USD", raised=200), after=one.parts[0])
-    one.write(record(5, "money", 2, currency="USD", raised=250))
-    return one, mine, other
+    writer = hall(1)
+    mine = writer.write(record(5, "money", currency="USD", raised=100))
+    other = writer.write(record(5, "money", currency="USD", raised=200), after=writer.parts[0])
+    writer.write(record(5, "money", 2, currency="USD", raised=250))
+    return writer, mine, other
 
 
 def test_it_names_a_fork_and_counts_nothing_from_it_on() -> None:
@@ -114,14 +116,14 @@ def test_it_goes_on_with_the_branch_that_the_organizer_settles_on() -> None:
 
 
 def test_it_waits_for_a_part_that_is_missing() -> None:
-    one = hall(1)
-    one.write(record(5, "money", currency="USD", raised=100))
-    last = one.write(record(5, "money", 2, currency="USD", raised=200))
-    del one.parts[1]
+    writer = hall(1)
+    writer.write(record(5, "money", currency="USD", raised=100))
+    last = writer.write(record(5, "money", 2, currency="USD", raised=200))
+    del writer.parts[1]
 
-    merged = result(one)
+    merged = result(writer)
 
-    assert merged["missing"] == [{"chain": one.chain, "after": one.parts[0].hash, "waiting": [last.hash]}]
+    assert merged["missing"] == [{"chain": writer.chain, "after": writer.parts[0].hash, "waiting": [last.hash]}]
     assert merged["money"] == {}
 
 
@@ -136,19 +138,21 @@ def test_it_lets_no_hall_speak_for_another() -> None:
 
 
 def test_it_takes_another_key_from_where_the_organizer_says_on() -> None:
-    one = hall(1)
-    new = Writer(b"\x77" * 32, chain=one.chain)
-    leader = admitted(one)
+    writer = hall(1)
+    new = Writer(b"\x77" * 32, chain=writer.chain)
+    leader = admitted(writer)
     leader.write(
-        record(30, "replace-key", hall=one.chain, after=one.parts[0].hash, key=public_of(new.secret), reason="stolen")
+        record(
+            30, "replace-key", hall=writer.chain, after=writer.parts[0].hash, key=public_of(new.secret), reason="stolen"
+        )
     )
-    new.write(record(5, "money", currency="USD", raised=70), after=one.parts[0])
-    stolen = one.write(record(5, "money", currency="USD", raised=9))
+    new.write(record(5, "money", currency="USD", raised=70), after=writer.parts[0])
+    stolen = writer.write(record(5, "money", currency="USD", raised=9))
 
-    merged = result(one, new, leader)
+    merged = result(writer, new, leader)
 
     assert merged["money"]["USD"]["raised"] == 70
-    assert merged["refused"] == [{"chain": one.chain, "number": 2, "hash": stolen.hash, "problem": "key"}]
+    assert merged["refused"] == [{"chain": writer.chain, "number": 2, "hash": stolen.hash, "problem": "key"}]
 
 
 @pytest.mark.parametrize("status", ["withdrawn", "excluded", "not-admitted"])
@@ -191,14 +195,14 @@ def test_it_tells_occasions_apart() -> None:
     with pytest.raises(SeveralOccasions) as several:
         merge(parts)
     assert several.value.found == sorted([hall(1).occasion, other.occasion])
-    assert [one["name"] for one in merge(parts, other.occasion).as_json()["halls"]] == ["Elsewhere"]
+    assert [row["name"] for row in merge(parts, other.occasion).as_json()["halls"]] == ["Elsewhere"]
 
 
 def test_it_gives_a_pair_its_place_beside_the_people() -> None:
-    one = hall(1)
-    one.write(record(9, "pair", name="Ann & Bob", points=20, hands=40))
+    writer = hall(1)
+    writer.write(record(9, "pair", name="Ann & Bob", points=20, hands=40))
 
-    merged = result(one)
+    merged = result(writer)
 
     assert merged["pairs"][0] | {"hall": ""} == {
         "rank": 1,

@@ -77,7 +77,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize("wrong", WRONG, ids=[f"{one['kind']} {index}" for index, one in enumerate(WRONG)])
+@pytest.mark.parametrize("wrong", WRONG, ids=[f"{part['kind']} {index}" for index, part in enumerate(WRONG)])
 def test_it_writes_no_part_that_a_hall_may_not_say(wrong: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         Writer(b"\x01" * 32).write(wrong)

@@ -79,8 +79,8 @@ def test_it_reads_the_rules_in_force_out_part_by_part(game):
         said = [sentence for _, sentences in in_words for sentence, _ in sentences]
         assert len({*said}) == len(said)
         values = game.ruleset_as_json(preset.ruleset)
-        options = {one for rule in game.house_rules() for one, _ in rule.in_words(values[rule.name])}
-        assert options | {one for ones in game.always.values() for one in ones} == {*said}
+        options = {sentence for rule in game.house_rules() for sentence, _ in rule.in_words(values[rule.name])}
+        assert options | {sentence for ones in game.always.values() for sentence in ones} == {*said}
 
 
 def test_it_says_each_thing_that_a_list_allows():

@@ -75,7 +75,7 @@ def archives(staff: Checked, night: Night) -> None:
     guest = {"uuid": str(UUID(int=30)), "name": "Wanda", "email": "wanda@example.org", "may_invite": True}
     staff.post(f"{night.path}sign-ups/", guest)
     staff.get(f"{night.path}sign-ups/{guest['uuid']}/data/")
-    assert [one["name"] for one in staff.get(f"{path}earlier-guests/")] == ["Wanda"]
+    assert [guest["name"] for guest in staff.get(f"{path}earlier-guests/")] == ["Wanda"]
     staff.file("put", f"{night.path}guest-list/", staff.get(f"{night.path}guest-list/"))
 
 
@@ -102,14 +102,14 @@ def webhooks(owner: Checked, path: str) -> None:
     """Create a webhook, change, test and delete it."""
     made = owner.post(path, {"url": "https://example.org/", "types": ["round.closed"]})
     owner.get(path)
-    one = f"{path}{made['id']}/"
-    owner.get(one)
-    owner.patch(one, {"types": []})
-    sent = owner.post(f"{one}test/")
-    owner.get(f"{one}deliveries/")
-    owner.post(f"{one}deliveries/{sent['id']}/again/")
-    owner.post(f"{one}secret/")
-    owner.delete(one)
+    address = f"{path}{made['id']}/"
+    owner.get(address)
+    owner.patch(address, {"types": []})
+    sent = owner.post(f"{address}test/")
+    owner.get(f"{address}deliveries/")
+    owner.post(f"{address}deliveries/{sent['id']}/again/")
+    owner.post(f"{address}secret/")
+    owner.delete(address)
 
 
 def sponsors(staff: Checked, path: str) -> None:
@@ -126,7 +126,7 @@ def thresholds(staff: Checked, path: str, night: Night) -> None:
     assert staff.post(path, wanted) == added
     staff.post(path, {**wanted, "amount": 0})
     staff.get(path)
-    assert [one["id"] for one in staff.get(f"{night.path}report/")["thresholds"]] == [added["id"]]
+    assert [threshold["id"] for threshold in staff.get(f"{night.path}report/")["thresholds"]] == [added["id"]]
     other = staff.post(path, {**wanted, "amount": 200})
     staff.patch(f"{path}{other['id']}/", {"amount": 300})
     staff.patch(f"{path}{other['id']}/", {"amount": 100})

@@ -100,7 +100,7 @@ def test_it_draws_again_with_a_new_seed_and_without_swaps(drafted: Night, direct
 def test_it_draws_again_from_who_is_here_now(drafted: Night, director: Caller) -> None:
     given(director.post(f"{drafted.path}entrants/", [{"name": n} for n in ("Mia", "Ned", "Ola")]), 201)
     assert len(given(director.post(f"{drafted.round_path}redraw/"), 200)["sittings"]) == 3
-    Entrant.objects.filter(pk__in=[one.pk for one in drafted.entrants[3:]]).update(checked_in=False)
+    Entrant.objects.filter(pk__in=[entrant.pk for entrant in drafted.entrants[3:]]).update(checked_in=False)
     Entrant.objects.filter(number__gt=9).update(checked_in=False)
     with nothing_changes():
         refused(director.post(f"{drafted.round_path}redraw/"), 409, "too-few-entrants")

@@ -57,7 +57,7 @@ def test_it_plays_a_tournament_from_set_up_to_standings(
     path = f"tournaments/{made['id']}/"
     people = 2 * seats + 1
     names = [{"name": f"Player {number}"} for number in range(people)]
-    entrants = [one["id"] for one in given(director.post(f"{path}entrants/", names), 201)]
+    entrants = [entrant["id"] for entrant in given(director.post(f"{path}entrants/", names), 201)]
     total: Counter[int] = Counter(dict.fromkeys(entrants, 0))
     for number in range(1, more(2, 3) + 1):
         total.update(play(director, path, number, hands, has_sides=game in HAS_SIDES))

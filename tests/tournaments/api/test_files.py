@@ -36,7 +36,7 @@ def test_it_opens_an_archive_elsewhere(hall: Organization, director: Caller) -> 
     same = {"slug": made["slug"], "name": "Old", "mended": 0, "old_slug": None, "left_out": [], "missing": []}
     same |= {"pads_anew": False, "draws_anew": [], "entries_from_elsewhere": 0}
     assert opened == {"id": opened["id"], **same}  # the id is kept where it is free
-    names = [one["name"] for one in given(club.get(f"tournaments/{opened['id']}/entrants/"), 200)["results"]]
+    names = [entrant["name"] for entrant in given(club.get(f"tournaments/{opened['id']}/entrants/"), 200)["results"]]
     assert names == ["Ada"]
     assert AuditEntry.objects.filter(what="Opened the archive of Old.").count() == 1
 

@@ -144,7 +144,7 @@ def test_it_plays_a_whole_night_by_the_links(program: Program) -> None:
     feed = made.go("tournaments_events_list", limit=500).given
     assert [event.type_ for event in feed.events].count("hand.entered") == ROUNDS * 2 * HANDS
     listed = program.call("tournaments_list").given
-    assert [one.name for one in listed.results] == ["Generated"]
+    assert [result.name for result in listed.results] == ["Generated"]
 
 
 def test_it_gets_refusals_as_models(program: Program, hall: Organization) -> None:

@@ -23,17 +23,17 @@ def test_it_is_saved_listed_played_changed_and_deleted(hall: Organization, direc
     assert director.post(path, {"file": FILE}).json() == saved.json()
     assert director.get(path).json() == [saved.json()]
     rules, key = saved.json()["rules"], saved.json()["game"]
-    one = f"{path}{saved.json()['id']}/"
+    address = f"{path}{saved.json()['id']}/"
     assert Draft202012Validator(rules["facts"]).is_valid(FACTS)
     assert not Draft202012Validator(rules["facts"]).is_valid(FACTS | {"points_left": ["a"]})
     night = people.night(hall, 8, game=key)
     assert director.get(night.path).json()["game"] == key
     answer = night.pad().post(f"{night.sheet}hands/", {"uuid": uuid(), **FACTS})
     assert answer.json()["points"] == [-10, 12, 30, 7]
-    changed = director.send("PATCH", one, json.dumps({"file": FILE.replace("rummy", "gin")})).json()
+    changed = director.send("PATCH", address, json.dumps({"file": FILE.replace("rummy", "gin")})).json()
     assert (changed["name"], changed["game"] != key) == ("Parish gin", True)
-    assert director.send("PATCH", one, "{}").json() == changed
-    assert director.send("DELETE", one).status_code == 204
+    assert director.send("PATCH", address, "{}").json() == changed
+    assert director.send("DELETE", address).status_code == 204
     assert not OwnGame.objects.exists()
     assert director.get(night.path).json()["game"] == key
 

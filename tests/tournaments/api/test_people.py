@@ -54,7 +54,7 @@ def test_it_tells_what_is_stored_about_somebody_only_with_the_scope_of_contact_d
     given(director.post(f"{night.path}payments/", paid), 201)
     path = f"organizations/{hall.slug}/people/{ada.person_id}/data/"
     data = given(director.get(path), 200)
-    assert (data["name"], [one["amount"] for one in data["payments"]]) == (ada.name, [500])
+    assert (data["name"], [payment["amount"] for payment in data["payments"]]) == (ada.name, [500])
     user = people.member(hall, Role.DIRECTOR).user
     assert user
     program = Caller({"Authorization": f"Token {make_token(user=user, scopes=[Scope.DIRECT])}"})

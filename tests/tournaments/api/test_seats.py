@@ -28,7 +28,7 @@ def test_it_frees_a_seat_and_fills_it(night: Night, director: Caller, seat: str)
     zoe = SitOut.objects.get(round=night.round).entrant_id
     filled = director.post(seat, {"seen": None, "coming": zoe}).json()
     assert filled["seats"][0]["entrant"] == zoe
-    assert [(one["from_hand"], one["left"], one["came"]) for one in filled["changes"]] == [
+    assert [(change["from_hand"], change["left"], change["came"]) for change in filled["changes"]] == [
         (1, left, None),
         (1, None, zoe),
     ]
@@ -87,7 +87,7 @@ def test_it_refuses_two_people_and_seats_that_are_not_there(night: Night, direct
 
 def test_it_adds_a_table(night: Night, director: Caller) -> None:
     late = director.post(f"{night.path}entrants/", [{"name": name} for name in ("Max", "Nan", "Oz")]).json()
-    four = [SitOut.objects.get(round=night.round).entrant_id, *(one["id"] for one in late)]
+    four = [SitOut.objects.get(round=night.round).entrant_id, *(entrant["id"] for entrant in late)]
     added = director.post(f"{night.round_path}tables/", {"entrants": four})
     assert added.status_code == 201
     assert [seat["entrant"] for seat in added.json()["sittings"][2]["seats"]] == four

@@ -37,7 +37,7 @@ def test_programs_name_who_plays_while_people_are_tied_at_the_cut(hall: Organiza
     path, field = f"tournaments/{made.tournament.pk}/stages/", field_of(made.tournament)
     answer = refused(director.post(path, FINAL), 409, "cut-undecided")
     assert field.names_on_the_line in answer["message"]
-    people = [one.entrant for one in (*field.of("through"), field.on_the_line[0])]
+    people = [standing.entrant for standing in (*field.of("through"), field.on_the_line[0])]
     assert director.post(path, {**FINAL, "movement": "ladder", "people": people}).status_code == 201
 
 
@@ -51,6 +51,6 @@ def test_the_standings_say_who_goes_through(hall: Organization) -> None:
         "cut_way": "all",
         "cut_ties": "tie-breaks",
         "left": 1,
-        "through": [one.entrant for one in field.of("through")],
-        "line": [one.entrant for one in field.on_the_line],
+        "through": [standing.entrant for standing in field.of("through")],
+        "line": [standing.entrant for standing in field.on_the_line],
     }

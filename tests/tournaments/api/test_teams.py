@@ -98,7 +98,7 @@ def test_it_refuses_what_is_no_pair(pairs: Pairs, body: Any, status: int, code: 
         if isinstance(fields, list):
             return [named(item) for item in fields]
         if isinstance(fields, dict) and isinstance(fields.get("entrants"), list):
-            return {**fields, "entrants": [ids.get(one, one) for one in fields["entrants"]]}
+            return {**fields, "entrants": [ids.get(field, field) for field in fields["entrants"]]}
         return fields
 
     with nothing_changes():

@@ -39,7 +39,7 @@ def test_it_writes_what_has_changed_and_nothing_else(night: Night, folder: Path)
     (path,) = write_archives(now=NOW + timedelta(minutes=2))
     assert path == latest(night.tournament)
     assert path.parent == folder / night.tournament.slug
-    assert {one.suffix for one in path.parent.iterdir()} == {".headtable"}
+    assert {file.suffix for file in path.parent.iterdir()} == {".headtable"}
 
 
 def test_it_writes_what_can_be_opened(night: Night, hall: Organization) -> None:

@@ -121,7 +121,7 @@ def test_it_opens_beside_other_tournaments_under_new_ids_and_says_so_of_the_addr
     assert board(opened.tournament) == shown
     assert body_of(full) == before
     copy = Tournament.objects.get(pk=opened.tournament.pk)
-    assert {person.organization for person in (one.person for one in copy.entrants.all())} == {club}
+    assert {person.organization for person in (entrant.person for entrant in copy.entrants.all())} == {club}
     entrants = set(copy.entrants.values_list("pk", flat=True))
     drawn = Round.objects.get(tournament=copy, number=2, status="open")
     assert {*drawn.order} <= entrants
@@ -230,7 +230,7 @@ def test_it_never_takes_a_table_for_another_where_a_night_went_on_in_two_places(
     assert {label: len(shown[label]["rows"]) for label in PARTS} == {
         label: PARTS[label].rows_of(opened.pk).count() for label in PARTS
     }
-    assert [str(one.uuid) for one in Sitting.objects.order_by("pk")] == [
+    assert [str(row.uuid) for row in Sitting.objects.order_by("pk")] == [
         row[shown[SITTING]["fields"].index("uuid")] for row in shown[SITTING]["rows"]
     ]
     assert HeldHand.objects.count() == waiting, "a hand of another table waits to be counted at this one"

@@ -101,14 +101,14 @@ def test_it_seats_sections_by_themselves_as_long_as_there_are_any(
     standings(made)
     assert [rest.rounds_in_sections for rest in nights] == [1, 0]
     for rest, played in zip(nights, (made.round, second), strict=True):
-        sections = {one.key: one.section for one in rest.contestants}
+        sections = {contestant.key: contestant.section for contestant in rest.contestants}
         seats = Seat.objects.filter(sitting__round=played).values_list("entrant", "sitting__table__number")
         assert {entrant: int(table > 2) for entrant, table in seats}.items() <= sections.items()
-    first = {one.key: one.section for one in nights[0].contestants}
+    first = {contestant.key: contestant.section for contestant in nights[0].contestants}
     out = SitOut.objects.filter(round=second).values_list("entrant", flat=True)
-    assert all(one.section == first[one.key] for one in nights[1].contestants if one.key in out), (
-        "who sits out stays where they sat last"
-    )
+    assert all(
+        contestant.section == first[contestant.key] for contestant in nights[1].contestants if contestant.key in out
+    ), "who sits out stays where they sat last"
 
 
 def test_it_plays_the_open_round_on_from_what_its_sheets_have(evening: Night) -> None:

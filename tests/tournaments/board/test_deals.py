@@ -63,7 +63,9 @@ def test_it_tells_a_player_the_best_deal_and_where_points_were_lost(evening: Nig
 
 
 def test_it_gives_no_card_of_a_deal_before_its_round_is_closed(evening: Night, director: Caller) -> None:
-    to_come = {one.cards.number: one.cards for one in deals_to_come(Tournament.objects.get(pk=evening.tournament.pk))}
+    to_come = {
+        deal.cards.number: deal.cards for deal in deals_to_come(Tournament.objects.get(pk=evening.tournament.pk))
+    }
     assert to_come.keys() == {3, 4}
     assert Client().get(f"/t/{evening.tournament.slug}/deals/?deal=3").status_code == 404
     assert SealedDeals.objects.get().seed not in page(evening, "deals/")

@@ -158,8 +158,8 @@ def test_it_leaves_corrections_to_the_director(night: Night, played: Hand, door:
 def test_it_tells_the_history_of_a_hand(night: Night, desk: Client) -> None:
     pad = night.pad(1)
     found = [hand(number) for number in range(1, 9)]
-    for one in found:
-        assert pad.post(night.sheet + "hands/", one).status_code == 201
+    for entered in found:
+        assert pad.post(night.sheet + "hands/", entered).status_code == 201
     second = hand(1, maker=3)
     assert pad.post(night.sheet + "hands/", second).status_code == 409
     for side in (0, 1):

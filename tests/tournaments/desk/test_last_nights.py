@@ -24,7 +24,7 @@ def tonight(hall: Organization, night: Night) -> Tournament:
 
 def test_it_offers_who_came_to_a_night_and_nobody_who_did_not(night: Night, tonight: Tournament) -> None:
     assert last_nights(tonight) == [night.tournament]
-    assert {one.pk for one in who_came(night.tournament)} == {one.pk for one in night.entrants}
+    assert {entrant.pk for entrant in who_came(night.tournament)} == {entrant.pk for entrant in night.entrants}
 
 
 def test_it_offers_no_night_of_others(night: Night, tonight: Tournament) -> None:
@@ -50,13 +50,13 @@ def test_it_brings_who_is_ticked_with_their_rules_once_and_nothing_as_paid(
     for _twice in range(2):
         assert desk.post(f"{path}bring/", sent).status_code == 302
     came = list(tonight.people.order_by("number"))
-    assert {one.person_id for one in came} == {first.person_id, second.person_id}
-    assert not any(one.checked_in for one in came)
+    assert {entrant.person_id for entrant in came} == {first.person_id, second.person_id}
+    assert not any(entrant.checked_in for entrant in came)
     (rule,) = tonight.seating_rules.all()
     assert (rule.kind, {rule.entrant, rule.other}) == (SeatingRule.Kind.APART, set(came))
-    for one in came:
-        check_in(entrant=one, present=True)
-    assert {one.pk for one in unpaid_here(tonight)} == {one.pk for one in came}
+    for entrant in came:
+        check_in(entrant=entrant, present=True)
+    assert {entrant.pk for entrant in unpaid_here(tonight)} == {entrant.pk for entrant in came}
     assert "on the list already" in desk.get(path).content.decode()
 
 

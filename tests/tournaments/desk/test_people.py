@@ -106,7 +106,7 @@ def test_it_rates_everybody_over_finished_games_with_a_margin(hall: Organization
     page = text(desk.get(f"/desk/people/of/{hall.slug}/?by=rating"))
     assert f"<b>{ratings[most].skill:.1f}</b> ± {ratings[most].margin:.1f}" in page
     answer = people.member(hall).get(f"organizations/{hall.slug}/people/").json()["results"]
-    assert {row["id"]: row["rating"]["skill"] for row in answer} == {pk: one.skill for pk, one in ratings.items()}
+    assert {row["id"]: row["rating"]["skill"] for row in answer} == {pk: rating.skill for pk, rating in ratings.items()}
 
 
 def test_it_rates_no_game_of_a_rehearsal_or_with_a_stand_in(hall: Organization) -> None:

@@ -126,7 +126,7 @@ def test_it_makes_up_a_table_once(night: Night, door: Client) -> None:
     late = entrants.add_entrants(tournament=night.tournament, newcomers=newcomers(3))
     page = text(door.get(place(night, "seats/")))
     assert "Add this table" in page
-    four = [sits_out(night).pk, *(one.pk for one in late)]
+    four = [sits_out(night).pk, *(entrant.pk for entrant in late)]
     for _click in range(2):
         shown = done(door, place(night, f"rounds/{night.round.pk}/table/"), who=four)
         assert "Table 3 was added." in shown

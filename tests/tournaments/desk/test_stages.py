@@ -33,7 +33,7 @@ def test_it_leads_from_the_last_round_to_the_final(hall: Organization, director:
     desk, address = signed_in(director), f"/desk/{made.tournament.slug}/"
     assert "Start the next stage" in desk.get(address).content.decode()
     page = desk.get(f"{address}next-stage/").content.decode()
-    assert ticked(page) == [one.entrant for one in field_of(made.tournament).of("through")]
+    assert ticked(page) == [standing.entrant for standing in field_of(made.tournament).of("through")]
     for _twice in range(2):
         answer = desk.post(f"{address}next-stage/", sent(page))
         assert answer.status_code == 302
@@ -50,7 +50,7 @@ def test_it_starts_a_consolation_for_those_who_are_out(hall: Organization, direc
     page = desk.get(address).content.decode()
     assert len(ticked(page)) == 8
     assert desk.post(address, sent(page, name="Consolation", movement="ladder")).status_code == 302
-    assert [one.follows_with for one in next_stages(made.tournament)] == ["others"]
+    assert [next_stage.follows_with for next_stage in next_stages(made.tournament)] == ["others"]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_it_shows_before_the_end_who_would_go_through_and_starts_nothing(hall: O
     page = desk.get(address).content.decode()
     assert "when the last round of this one is closed" in page
     assert "Start this stage" not in page
-    answer = desk.post(address, sent(page, people=[one.pk for one in made.entrants[:4]]))
+    answer = desk.post(address, sent(page, people=[entrant.pk for entrant in made.entrants[:4]]))
     assert answer.status_code == 400
     assert "is not over yet" in answer.content.decode()
 
@@ -88,7 +88,7 @@ def test_it_shows_before_the_end_who_would_go_through_and_starts_nothing(hall: O
 def test_it_names_who_is_tied_at_the_cut(hall: Organization, director: Caller) -> None:
     made = played(hall, cut=7)
     page = signed_in(director).get(f"/desk/{made.tournament.slug}/next-stage/").content.decode()
-    names = ", ".join(one.name for one in field_of(made.tournament).on_the_line)
+    names = ", ".join(standing.name for standing in field_of(made.tournament).on_the_line)
     assert f"Tied for the last place: {names}." in " ".join(page.split())
 
 
@@ -126,7 +126,9 @@ def test_the_board_marks_who_goes_through_and_links_the_stages(hall: Organizatio
     assert wall.count("class=through") == 6
     assert wall.count("class=line") == 2
     assert "The first 7 go through to the next stage." in wall
-    final = started(made, people={one.entrant for one in field_of(made.tournament).of("through")}, movement="ladder")
+    final = started(
+        made, people={standing.entrant for standing in field_of(made.tournament).of("through")}, movement="ladder"
+    )
     refresh_standings(tournament_id=made.tournament.pk)
     assert f"/t/{final.slug}/" in Client().get(path).content.decode()
     assert path in Client().get(f"/t/{final.slug}/").content.decode()
@@ -144,7 +146,7 @@ def test_everybodys_page_says_how_far_the_line_is(hall: Organization) -> None:
     made = played(hall, cut=7)
     change_tournament(tournament=made.tournament, changes={"rounds": 2}, now=NOW)
     refresh_standings(tournament_id=made.tournament.pk)
-    by_state = {one.state: one.number for one in field_of(made.tournament).everybody}
+    by_state = {standing.state: standing.number for standing in field_of(made.tournament).everybody}
     said = {
         "through": "You are through to the next stage as it stands. You are 2 points ahead of the line.",
         "line": "You are tied for the last place that goes through to the next stage.",

@@ -59,11 +59,11 @@ def test_it_names_apart_who_is_here_and_who_is_not(hall: Organization, door: Cli
 
 
 def test_it_asks_for_two_different_people(eight: Night, door: Client) -> None:
-    one = eight.entrants[0].pk
-    response = door.post(place(eight, "teams/"), {"one": one, "other": one, "once": once()})
+    alone = eight.entrants[0].pk
+    response = door.post(place(eight, "teams/"), {"one": alone, "other": alone, "once": once()})
     assert response.status_code == 400
     assert "Choose two different people for a team." in text(response)
-    assert door.post(place(eight, "teams/"), {"one": one, "other": 10**9, "once": once()}).status_code == 400
+    assert door.post(place(eight, "teams/"), {"one": alone, "other": 10**9, "once": once()}).status_code == 400
     assert not Team.objects.exists()
 
 

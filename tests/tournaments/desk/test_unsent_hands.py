@@ -39,9 +39,9 @@ def code(*hands: dict[str, Any]) -> str:
 def photograph(*codes: str) -> bytes:
     """Codes side by side on a screen, photographed askew and not quite sharp."""
     pictures = []
-    for one in codes:
+    for each in codes:
         drawn = BytesIO()
-        segno.make(one, error="m").save(drawn, kind="png", scale=6, border=4)
+        segno.make(each, error="m").save(drawn, kind="png", scale=6, border=4)
         pictures.append(Image.open(drawn).convert("L"))
     screen = Image.new("L", (sum(p.width for p in pictures) + 80, max(p.height for p in pictures) + 80), 230)
     left = 40
@@ -67,19 +67,22 @@ def test_it_takes_in_every_hand_of_every_code_in_the_picture(night: Night, door:
     first_name = night.sittings[0].seats.get(index=0).entrant.name
     assert f"Table 1, round 1, hand 2: {first_name}: 5 tricks." in page
     standing = Hand.objects.order_by("number")
-    assert [(str(one.uuid), one.number) for one in standing] == [
+    assert [(str(stored.uuid), stored.number) for stored in standing] == [
         (h["uuid"], h["number"]) for h in (first, second, third)
     ]
     assert night.sittings[0].game.points == [3, 1, 3, 1]  # 1 and 2 for the makers of the first two; alone with 3: 1
 
 
 def test_it_counts_each_once_however_often_it_comes(night: Night, door: Client) -> None:
-    one = kept(night, 1)
+    first_hand = kept(night, 1)
     assert (
-        night.pad(1).post(night.sheet + "hands/", {"uuid": one["uuid"], "number": 1, **one["facts"]}).status_code == 201
+        night.pad(1)
+        .post(night.sheet + "hands/", {"uuid": first_hand["uuid"], "number": 1, **first_hand["facts"]})
+        .status_code
+        == 201
     )
     with nothing_changes():
-        assert "It was already there." in text(take_in(door, night, photograph(code(one), code(one))))
+        assert "It was already there." in text(take_in(door, night, photograph(code(first_hand), code(first_hand))))
     assert Hand.objects.count() == 1
 
 

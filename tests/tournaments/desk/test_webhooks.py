@@ -127,17 +127,17 @@ def test_it_does_the_same_by_the_api(owner: Caller, hall: Organization) -> None:
     made = [given(owner.post(path, {"url": URL}, Idempotency_Key="k"), 201) for _twice in range(2)]
     assert made[0] == made[1]
     assert made[0]["secret"] == webhooks.secret_of(Webhook.objects.get())
-    one = f"{path}{made[0]['id']}/"
-    changed = given(owner.send("PATCH", one, '{"types": ["hand.entered"], "is_on": false}'), 200)
+    address = f"{path}{made[0]['id']}/"
+    changed = given(owner.send("PATCH", address, '{"types": ["hand.entered"], "is_on": false}'), 200)
     assert (changed["types"], changed["off"], changed["is_on"]) == (["hand.entered"], "by-hand", False)
-    assert "secret" not in given(owner.get(one), 200)
-    test = given(owner.post(f"{one}test/"), 202)
-    assert [row["id"] for row in given(owner.get(f"{one}deliveries/"), 200)["results"]] == [test["id"]]
-    assert given(owner.post(f"{one}deliveries/{test['id']}/again/"), 202)["tries"] == 0
-    renewed = [given(owner.post(f"{one}secret/", Idempotency_Key=key), 200)["secret"] for key in ("a", "a", "b")]
+    assert "secret" not in given(owner.get(address), 200)
+    test = given(owner.post(f"{address}test/"), 202)
+    assert [row["id"] for row in given(owner.get(f"{address}deliveries/"), 200)["results"]] == [test["id"]]
+    assert given(owner.post(f"{address}deliveries/{test['id']}/again/"), 202)["tries"] == 0
+    renewed = [given(owner.post(f"{address}secret/", Idempotency_Key=key), 200)["secret"] for key in ("a", "a", "b")]
     assert renewed[0] == renewed[1], "a request that is repeated gets the same answer"
     assert len({made[0]["secret"], *renewed}) == 3
-    assert owner.send("DELETE", one).status_code == 204
+    assert owner.send("DELETE", address).status_code == 204
     assert given(owner.get(path), 200) == []
 
 

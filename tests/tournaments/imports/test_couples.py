@@ -10,7 +10,7 @@ from tournaments.imports.people import read_list
 def couples(*rows: str) -> tuple[list[tuple[int, int, str]], list[tuple[int, str]]]:
     """Return the couples of a list, and its problems, by row."""
     found, problems = couples_in(read_list(csv_of(*rows)).lines)
-    return [(*one.rows, one.name) for one in found], [(problem.row, problem.sentence) for problem in problems]
+    return [(*couple.rows, couple.name) for couple in found], [(problem.row, problem.sentence) for problem in problems]
 
 
 SOUND = {

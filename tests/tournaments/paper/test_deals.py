@@ -27,14 +27,14 @@ def test_it_prints_four_slips_for_every_deal_to_come(evening: Night) -> None:
 
 
 def test_it_numbers_the_deals_as_they_will_be_played(evening: Night) -> None:
-    before = [(one.round, one.hand, one.cards.number) for one in deals_to_come(evening.tournament)]
+    before = [(deal.round, deal.hand, deal.cards.number) for deal in deals_to_come(evening.tournament)]
     assert before == [(1, 1, 1), (1, 2, 2), (1, 3, 3), (2, 1, 4), (2, 2, 5), (2, 3, 6)]
     rounds.close_round(round_=evening.round, now=NOW, force=True)
-    assert [one.cards.number for one in deals_to_come(evening.tournament)] == [4, 5, 6]
+    assert [deal.cards.number for deal in deals_to_come(evening.tournament)] == [4, 5, 6]
     second = rounds.seat_round(tournament=evening.tournament, now=NOW, seed=1)
-    assert [one.cards.number for one in deals_to_come(evening.tournament)] == [4, 5, 6]
+    assert [deal.cards.number for deal in deals_to_come(evening.tournament)] == [4, 5, 6]
     rounds.undo_round(round_=rounds.publish_round(round_=second, now=NOW), now=NOW)
-    assert [one.cards.number for one in deals_to_come(evening.tournament)] == [7, 8, 9]
+    assert [deal.cards.number for deal in deals_to_come(evening.tournament)] == [7, 8, 9]
 
 
 def test_it_prints_records_once_a_round_is_closed_and_no_card_before(evening: Night) -> None:

@@ -76,7 +76,11 @@ def test_it_prints_what_each_table_does_in_round_0(evening: Night) -> None:
     first, then = pages[:2]
     assert "First: put packs in order for table 2" in first
     assert "Then: deal out what comes from table 3" in then
-    (pack,) = (one for one in packs_to_prepare(evening.tournament, 1) if (one.table, one.cards.number) == (2, 1))
+    (pack,) = (
+        to_prepare
+        for to_prepare in packs_to_prepare(evening.tournament, 1)
+        if (to_prepare.table, to_prepare.cards.number) == (2, 1)
+    )
     faces = ["10" if card[0] == "T" else card[0] for card in pack.lists.order]
     assert " ".join(f"{place} {face}" for place, face in enumerate(faces, 1)) in first
     assert then.count("UP") == 3

@@ -40,15 +40,15 @@ def test_it_has_its_marks_and_bubbles_where_programs_are_told(night: Night, dire
     for mark in layout["marks"]:
         x, y, width, height = mark["box"]
         assert is_dark(page, paper, x + width / 2 - left, y + height / 2 - top)
-    asked = Counter((one["hand"], one["fact"]) for one in layout["bubbles"])
+    asked = Counter((bubble["hand"], bubble["fact"]) for bubble in layout["bubbles"])
     facts = {"kind": 1, "maker": 4, "alone": 1, "tricks": 6}
     assert asked == {(hand, fact): count for hand in range(1, 9) for fact, count in facts.items()}
-    for one in layout["bubbles"]:
-        x, y, width, height = one["box"]
+    for bubble in layout["bubbles"]:
+        x, y, width, height = bubble["box"]
         assert width == height >= 5
         assert is_dark(page, paper, x - left, y + height / 2 - top)  # its ring
         assert not is_dark(page, paper, x + width / 2 - left, y + height / 2 - top)  # and nothing in it
-    first = next(one for one in layout["bubbles"] if one["fact"] == "maker" and one["value"] == 2)
+    first = next(bubble for bubble in layout["bubbles"] if bubble["fact"] == "maker" and bubble["value"] == 2)
     assert (first["hand"], first["place"]) == (1, None)
 
 
@@ -116,13 +116,17 @@ def test_its_boxes_keep_clear_of_each_other() -> None:
                     layout.signature_box(side, sides),
                 )
             ] + [layout.CODE, layout.WORDS]
-            for index, one in enumerate(boxes):
-                assert one.x >= 0
-                assert one.x + one.width <= 190.001
-                assert one.y + one.height <= 255.001
+            for index, this_box in enumerate(boxes):
+                assert this_box.x >= 0
+                assert this_box.x + this_box.width <= 190.001
+                assert this_box.y + this_box.height <= 255.001
                 for other in boxes[:index]:
-                    apart_across = one.x + one.width <= other.x + 0.001 or other.x + other.width <= one.x + 0.001
-                    apart_down = one.y + one.height <= other.y + 0.001 or other.y + other.height <= one.y + 0.001
+                    apart_across = (
+                        this_box.x + this_box.width <= other.x + 0.001 or other.x + other.width <= this_box.x + 0.001
+                    )
+                    apart_down = (
+                        this_box.y + this_box.height <= other.y + 0.001 or other.y + other.height <= this_box.y + 0.001
+                    )
                     assert apart_across or apart_down
 
 

@@ -62,7 +62,7 @@ def photographed(
 def _sheet(night: Night, director: Caller, table: int) -> tuple[Image.Image, list[dict[str, Any]]]:
     layout = director.get(f"{night.path}paper/score-sheets/layout/?round=1&table={table}&paper=letter").json()
     page = picture(printed(night.tournament, "score-sheets"), table - 1, pictures.DOTS).convert("L")
-    return page, [{**one, "name": _name(one)} for one in layout["bubbles"]]
+    return page, [{**bubble, "name": _name(bubble)} for bubble in layout["bubbles"]]
 
 
 def _name(bubble: Mapping[str, Any]) -> str:

@@ -53,7 +53,11 @@ def test_it_tells_a_fold_from_a_pencil(
     marks = {(hand, fact): number for hand in range(1, 9) for fact, number in (("maker", 0), ("tricks", 4))}
     sheet = Image.open(io.BytesIO(scanned(night, director, marks=marks))).convert("L")
     layout = director.get(f"{night.path}paper/score-sheets/layout/?round=1&table=1&paper=letter").json()
-    found = (one for one in layout["bubbles"] if (one["hand"], one["fact"], one["value"]) == (5, "tricks", value))
+    found = (
+        bubble
+        for bubble in layout["bubbles"]
+        if (bubble["hand"], bubble["fact"], bubble["value"]) == (5, "tricks", value)
+    )
     scale = sheet.width / layout["page"][0]
     x, y, width, height = (length * scale for length in next(found)["box"])
     over = Image.new("L", sheet.size, 255)

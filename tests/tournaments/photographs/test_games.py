@@ -38,7 +38,9 @@ def test_it_reads_a_sheet_of_a_declared_game(
 def shaded(scan: bytes, layout: dict[str, Any], fact: str, value: int, shade: int) -> bytes:
     """Return a scan of a sheet with a bubble of the first hand in this shade of gray, 255 being paper."""
     image = Image.open(io.BytesIO(scan)).convert("L")
-    found = (one for one in layout["bubbles"] if (one["hand"], one["fact"], one["value"]) == (1, fact, value))
+    found = (
+        bubble for bubble in layout["bubbles"] if (bubble["hand"], bubble["fact"], bubble["value"]) == (1, fact, value)
+    )
     x, y, width, height = (length * image.width / layout["page"][0] for length in next(found)["box"])
     middle = (x + 0.2 * width, y + 0.2 * height, x + 0.8 * width, y + 0.8 * height)
     ImageDraw.Draw(image).ellipse(middle, fill=shade)

@@ -123,7 +123,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("changed", "where", "why"), WRONG, ids=lambda one: str(one)[:60])
+@pytest.mark.parametrize(("changed", "where", "why"), WRONG, ids=lambda changed: str(changed)[:60])
 def test_it_says_where_a_file_is_wrong_and_why(changed: dict[str, Any], where: str, why: str) -> None:
     with pytest.raises(ShapeError) as refused:
         read_declaration(file(**deepcopy(changed)))

@@ -13,7 +13,7 @@ SHEETS: list[dict[str, Any]] = json.loads((Path(__file__).parents[3] / "data" / 
 DECLARED = {key for key, game in GAMES.items() if not game.knows_cards}
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda one: f"{one['game']}-{one['seats']}-{one['rules']}")
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet['game']}-{sheet['seats']}-{sheet['rules']}")
 def test_it_counts_a_hand_as_its_rule_sheet_does(sheet: dict[str, Any]) -> None:
     game, seats = GAMES[sheet["game"]], sheet["seats"]
     ruleset = game.read_ruleset(sheet["rules"])
@@ -35,6 +35,6 @@ def test_it_counts_a_hand_as_its_rule_sheet_does(sheet: dict[str, Any]) -> None:
 
 
 def test_it_has_twelve_hands_of_every_game_by_declaration() -> None:
-    hands = {key: sum(len(one["hands"]) for one in SHEETS if one["game"] == key) for key in DECLARED}
+    hands = {key: sum(len(sheet["hands"]) for sheet in SHEETS if sheet["game"] == key) for key in DECLARED}
     assert min(hands.values()) >= 12
     assert len(DECLARED) == 9

@@ -98,7 +98,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "why"), HOSTILE, ids=lambda one: one[:40])
+@pytest.mark.parametrize(("old", "new", "why"), HOSTILE, ids=lambda value: value[:40])
 def test_it_refuses_a_file_that_would_stop_a_night(old: str, new: str, why: str) -> None:
     assert old in TEXT
     with pytest.raises(ShapeError) as refused:
@@ -124,7 +124,7 @@ ODD: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "facts"), ODD, ids=lambda one: str(one)[:40])
+@pytest.mark.parametrize(("old", "new", "facts"), ODD, ids=lambda value: str(value)[:40])
 def test_it_refuses_hands_that_its_formulas_do_not_count(old: str, new: str, facts: dict[str, Any]) -> None:
     game = read_own(TEXT.replace(old, new, 1))
     ruleset = game.read_ruleset({})

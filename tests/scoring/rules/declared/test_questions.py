@@ -8,7 +8,7 @@ from scoring.rules import GAMES, answers_to, facts_of, missing_in
 from tests.scoring.rules.declared.test_declared_hands import SHEETS
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda one: f"{one['game']}-{one['seats']}-{one['rules']}")
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet['game']}-{sheet['seats']}-{sheet['rules']}")
 def test_it_can_say_every_hand_by_bubbles(sheet: dict[str, Any]) -> None:
     game, seats = GAMES[sheet["game"]], sheet["seats"]
     ruleset = game.read_ruleset(sheet["rules"])
@@ -22,7 +22,7 @@ def test_it_can_say_every_hand_by_bubbles(sheet: dict[str, Any]) -> None:
 
 def asked(key: str, **rules: Any) -> dict[str, tuple[Any, ...]]:
     game = GAMES[key]
-    return {one.name: one.answers for one in game.questions(game.read_ruleset(rules), 4)}
+    return {question.name: question.answers for question in game.questions(game.read_ruleset(rules), 4)}
 
 
 def test_it_asks_what_the_house_rules_ask_for() -> None:
@@ -40,6 +40,6 @@ def test_it_asks_large_numbers_digit_by_digit_and_leaves_out_the_last_of_a_known
     questions = game.questions(game.read_ruleset({}), 4)
     answers = {"taken.0.1": 0, "taken.1.10": 10, "taken.1.1": 3, "taken.2.1": 5}
     assert facts_of(questions, answers) == {"taken": [0, 13, 5, 8]}
-    assert [one.name for one in missing_in(questions, {"taken.0.10": 10, "taken.1.1": 3, "taken.2.1": 5})] == [
-        "taken.0.1"
-    ]
+    assert [
+        question.name for question in missing_in(questions, {"taken.0.10": 10, "taken.1.1": 3, "taken.2.1": 5})
+    ] == ["taken.0.1"]

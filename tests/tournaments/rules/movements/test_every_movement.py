@@ -101,9 +101,9 @@ def test_it_names_as_displaced_each_to_a_table_that_is_there(players: int, round
 @settings(max_examples=more(8, 200))
 @given(key=keys, players=st.integers(4, 40), seed=seeds)
 def test_it_draws_the_same_again_by_the_same_seed(key: str, players: int, seed: int) -> None:
-    one = simulated_seatings(get_movement(key), players=players, terms=Terms(4), rng=Random(seed))
+    seatings = simulated_seatings(get_movement(key), players=players, terms=Terms(4), rng=Random(seed))
 
-    assert simulated_seatings(get_movement(key), players=players, terms=Terms(4), rng=Random(seed)) == one
+    assert simulated_seatings(get_movement(key), players=players, terms=Terms(4), rng=Random(seed)) == seatings
 
 
 @pytest.mark.parametrize("key", DRAWN)

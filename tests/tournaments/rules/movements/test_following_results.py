@@ -59,7 +59,7 @@ def check(night: Sequence[Seating], players: int, seating_rules: SeatingRules) -
         sat_out.update(seating.sit_outs)
         assert max(sat_out.values()) - min(sat_out.values()) <= 1
         found = broken(seating, seating_rules, number)
-        assert {(one.kind, one.entrants) for one in seating.broken} == found
+        assert {(rule.kind, rule.entrants) for rule in seating.broken} == found
         if players >= 16:
             assert not found
 

@@ -115,10 +115,10 @@ def test_it_names_the_tables_of_the_hall_where_somebody_is_displaced() -> None:
     people = [Contender(entrant, points=100 - entrant) for entrant in range(16)]
     seating = draw(people, history, {"sections": "2", "sections_end": "5"})
 
-    moved = {one.entrant: one for one in seating.displaced}
-    for entrant, one in moved.items():
-        assert entrant in seating.tables[one.table - 1]
-        assert one.strict in ((1, 2) if entrant < 8 else (3, 4))
+    moved = {person.entrant: person for person in seating.displaced}
+    for entrant, person in moved.items():
+        assert entrant in seating.tables[person.table - 1]
+        assert person.strict in ((1, 2) if entrant < 8 else (3, 4))
     assert moved
 
 

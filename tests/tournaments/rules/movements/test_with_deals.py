@@ -14,12 +14,12 @@ TABLES = range(3, 21)
 
 
 def contenders(people: int, *, teams: bool = True) -> list[Contender]:
-    return [Contender(one, team=one // 2 + 1 if teams else None) for one in range(people)]
+    return [Contender(who, team=who // 2 + 1 if teams else None) for who in range(people)]
 
 
 def as_played(seating: Seating, *, teams: bool = True) -> PastRound:
-    here = {*seating.sit_outs, *(one for table in seating.tables for one in table)}
-    numbers = {one: one // 2 + 1 for one in here} if teams else {}
+    here = {*seating.sit_outs, *(who for table in seating.tables for who in table)}
+    numbers = {who: who // 2 + 1 for who in here} if teams else {}
     halves = (None,) * len(seating.tables) if teams else ()
     return PastRound(
         seating.tables, seating.sit_outs, order=seating.order, teams=numbers, halves=halves, deal_sets=seating.deal_sets
@@ -129,7 +129,7 @@ def test_a_mitchell_compares_both_lines_since_they_change_sides_at_the_end() -> 
         rounds = evening("mitchell", 2 * tables, tables - (tables % 2 == 0), seeding="number")
         lines = [*range(1, tables + 1)], [*range(tables + 1, 2 * tables + 1)]
         counts = bridge.comparisons(rounds)
-        assert sum(counts[one, two] for one in lines[0] for two in lines[1]) > 0
+        assert sum(counts[line, two] for line in lines[0] for two in lines[1]) > 0
         assert all(sum(counts[pair] for pair in combinations(line, 2)) > 0 for line in lines)
 
 
@@ -140,7 +140,7 @@ def test_an_odd_number_of_pairs_has_one_sit_out_each_round_and_nobody_twice(key:
     rounds = evening(key, pairs, tables - (tables % 2 == 0))
     assert bridge.wrong_with(rounds) == []
     out = [{*range(1, pairs + 1)} - {pair for one, two, _ in round_ for pair in (one, two)} for round_ in rounds]
-    assert [len(one) for one in out] == [1] * len(rounds)
+    assert [len(idle) for idle in out] == [1] * len(rounds)
     assert len(set.union(*out)) == len(rounds)
 
 
@@ -158,7 +158,7 @@ def test_nobody_meets_a_deal_twice_whoever_comes_and_goes(key: str, seed: int) -
     terms = Terms(8, options=read_options(movement.options, {}))
     here = {*range(1, 11)}
     for _number in range(8):
-        people = [Contender(one, team=one // 2 + 1) for team in sorted(here) for one in (2 * team - 2, 2 * team - 1)]
+        people = [Contender(who, team=who // 2 + 1) for team in sorted(here) for who in (2 * team - 2, 2 * team - 1)]
         history.append(as_played(movement.draw(people, history, terms, rng)))
         for pair in rng.sample(range(1, 13), rng.randint(0, 2)):
             here ^= {pair}
@@ -172,7 +172,7 @@ def test_a_pair_that_leaves_leaves_its_place_empty_and_who_comes_takes_it(key: s
     movement, history = get_movement(key), list[PastRound]()
     terms = Terms(5, options=read_options(movement.options, {}))
     for teams in ([*range(1, 11)], [*range(1, 10)], [*range(1, 10), 11], [*range(1, 10), 11]):
-        people = [Contender(one, team=team) for team in teams for one in (2 * team - 2, 2 * team - 1)]
+        people = [Contender(who, team=team) for team in teams for who in (2 * team - 2, 2 * team - 1)]
         history.append(as_played(movement.draw(people, history, terms, Random(3))))
     assert [len(played.tables) for played in history] == [5, 4, 5, 5]
     sets = {deals for played in history for deals in played.deal_sets}
@@ -189,7 +189,7 @@ def test_an_individual_has_nobody_meet_a_deal_twice_and_moves_them_where_it_can(
     for _number in range(terms.rounds):
         seating = movement.draw(contenders(4 * tables, teams=False), history, terms, Random(2))
         history.append(as_played(seating, teams=False))
-    held = [(one, deals) for played in history for table, deals in _at(played) for one in table]
+    held = [(who, deals) for played in history for table, deals in _at(played) for who in table]
     assert len(held) == len({*held}) == 4 * tables * terms.rounds
     sets = [len({*played.deal_sets}) for played in history]
     moves = tables in RAINBOWS
@@ -210,5 +210,5 @@ def test_an_individual_goes_on_with_new_deals_once_somebody_leaves() -> None:
         seating = movement.draw(contenders(people, teams=False), history, terms, Random(2))
         history.append(as_played(seating, teams=False))
     assert [len({*played.deal_sets}) for played in history] == [5, 5, 1, 1, 1]
-    held = [(one, deals) for played in history for table, deals in _at(played) for one in table]
+    held = [(who, deals) for played in history for table, deals in _at(played) for who in table]
     assert len(held) == len({*held})

@@ -137,7 +137,7 @@ def test_it_draws_for_one_prize_and_splits_the_next_ones() -> None:
 
 def test_it_gives_nobody_a_prize_whose_draw_is_still_to_come_and_says_who_is_tied() -> None:
     plan = Plan((*places(100, 50), Prize("loners", amount=20, ties="split")), ties="draw")
-    behind = [replace(one, rank=2, own_rank=2) for one in LEVEL]
+    behind = [replace(person, rank=2, own_rank=2) for person in LEVEL]
     outcome = award(plan, amounts_of(plan, 0), [finisher(7, 1, 12), *behind])
     assert [(a.kind, a.entrant) for a in outcome.awards] == [("place", 7), *(("loners", n) for n in (1, 2, 3))]
     assert outcome.unawarded == (1,)
@@ -239,16 +239,18 @@ def test_it_gives_out_the_whole_pot_but_for_prizes_that_nobody_can_have(
     assert sum(own for own, prize in zip(amounts, plan.prizes, strict=True) if prize.share) == pot
     outcome = award(plan, amounts, hall, lots=by_lot)
     left = sum(amounts[number] for number in outcome.unawarded)
-    assert sum(one.amount for one in outcome.awards) + left == sum(amounts)
-    known = {one.entrant: one for one in hall}
-    assert all(known[one.entrant].is_here for one in outcome.awards)
-    won = Counter(one.entrant for one in outcome.awards)
+    assert sum(prize_won.amount for prize_won in outcome.awards) + left == sum(amounts)
+    known = {person.entrant: person for person in hall}
+    assert all(known[prize_won.entrant].is_here for prize_won in outcome.awards)
+    won = Counter(prize_won.entrant for prize_won in outcome.awards)
     assert max(won.values(), default=0) <= (plan.most or len(plan.prizes))
     assert outcome == award(plan, amounts, hall, lots=by_lot)
     assert not any(tie.is_open for tie in outcome.ties)
     before = award(plan, amounts, hall)  # the draws are still to come: what is open then is in no award
     still_open = {number for tie in before.ties if tie.is_open for number in tie.numbers}
-    assert sum(one.amount for one in before.awards) + sum(amounts[n] for n in before.unawarded) == sum(amounts)
+    assert sum(prize_won.amount for prize_won in before.awards) + sum(amounts[n] for n in before.unawarded) == sum(
+        amounts
+    )
     assert still_open & {*before.unawarded} or not still_open
 
 
@@ -260,11 +262,11 @@ def test_it_gives_a_better_place_of_one_kind_no_less_than_its_own_prizes(
     outcome = award(plan, amounts_of(plan, pot), hall, lots=by_lot)
     level: dict[tuple[str, str, int], list[int]] = {}
     units: dict[tuple[str, str, int], Counter[int]] = {}
-    known = {one.entrant: one for one in hall}
-    for one in outcome.awards:
-        key = (one.kind, one.group, one.place)
-        level.setdefault(key, []).append(one.amount)
-        units.setdefault(key, Counter())[known[one.entrant].unit] += one.amount
+    known = {person.entrant: person for person in hall}
+    for prize_won in outcome.awards:
+        key = (prize_won.kind, prize_won.group, prize_won.place)
+        level.setdefault(key, []).append(prize_won.amount)
+        units.setdefault(key, Counter())[known[prize_won.entrant].unit] += prize_won.amount
     for key, amounts in level.items():
         shares = list(units[key].values()) if key[0] in ("place", "low") else amounts
         assert max(shares) - min(shares) <= 1
@@ -277,9 +279,9 @@ def test_it_gives_no_door_prize_before_anybody_was_drawn() -> None:
 def test_it_says_that_a_prize_was_split_only_where_it_was() -> None:
     def settled(ties: str) -> list[tuple[int, int, str]]:
         awards = award(Plan(places(100, 50, 25), ties=ties), [100, 50, 25], HALL).awards
-        return [(one.entrant, one.tied, one.settled) for one in awards]
+        return [(prize_won.entrant, prize_won.tied, prize_won.settled) for prize_won in awards]
 
     assert settled("split") == [(1, 1, ""), (2, 2, "split"), (3, 2, "split")]
     two = [finisher(1, 1, 9), finisher(2, 1, 9)]
     both = award(Plan(places(100, 50), ties="break"), [100, 50], two).awards
-    assert [(one.tied, one.settled) for one in both] == [(2, "split"), (2, "split")]
+    assert [(prize_won.tied, prize_won.settled) for prize_won in both] == [(2, "split"), (2, "split")]

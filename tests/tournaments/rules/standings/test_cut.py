@@ -46,7 +46,7 @@ def test_it_settles_ties_as_the_hall_wants(ties: str, found: str) -> None:
 
 def test_it_takes_the_first_of_each_group() -> None:
     women, men = contenders(9, 8, 7, group="women"), contenders(30, 20, 10, group="men")
-    shifted = [Contender(one.key + 3, one.rank, one.score, one.group) for one in men]
+    shifted = [Contender(contender.key + 3, contender.rank, contender.score, contender.group) for contender in men]
     cut = Cut(1, "group")
     assert states(cut, [*women, *shifted]) == "tootoo"
     assert {place.key: place.margin for place in places_at(cut, [*women, *shifted])} == {
@@ -61,10 +61,10 @@ def test_it_takes_the_first_of_each_group() -> None:
 
 def test_it_counts_who_is_left_of_each_group() -> None:
     tied, clear = contenders(9, 9, 9, group="women"), contenders(30, 20, 10, group="men")
-    shifted = [Contender(one.key + 3, one.rank, one.score, one.group) for one in clear]
+    shifted = [Contender(contender.key + 3, contender.rank, contender.score, contender.group) for contender in clear]
     everybody, cut = [*tied, *shifted], Cut(2, "group")
     found = places_at(cut, everybody)
-    assert places_left(cut, found, {one.key: one.group for one in everybody}) == 2
+    assert places_left(cut, found, {contender.key: contender.group for contender in everybody}) == 2
 
 
 def test_it_takes_everybody_with_enough_points() -> None:

@@ -27,7 +27,7 @@ def award(kind: str, name: str, amount: int = 0, *things: str, **more: Any) -> d
 
 def won(step: dict[str, Any]) -> list[list[int]]:
     """The money of everybody in a step."""
-    return [[one["amount"] for one in shown["won"]] for shown in step["rows"]]
+    return [[prize["amount"] for prize in shown["won"]] for shown in step["rows"]]
 
 
 def names(step: dict[str, Any]) -> list[str]:

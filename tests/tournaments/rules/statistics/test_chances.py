@@ -15,9 +15,9 @@ def people(*points: int) -> tuple[Contestant, ...]:
 
 def test_it_gives_equal_people_equal_chances_that_add_up_to_the_places() -> None:
     found = chances_of(RestOfNight(people(*[10] * 8), RESULTS, 2, rounds=3), places=3, seed=1)
-    assert sum(one.win for one in found.values()) == pytest.approx(1, abs=1e-3)
-    assert sum(one.prize for one in found.values()) == pytest.approx(3, abs=1e-3)
-    assert all(0.09 < one.win < 0.16 for one in found.values())
+    assert sum(chance.win for chance in found.values()) == pytest.approx(1, abs=1e-3)
+    assert sum(chance.prize for chance in found.values()) == pytest.approx(3, abs=1e-3)
+    assert all(0.09 < chance.win < 0.16 for chance in found.values())
 
 
 def test_it_is_sure_of_what_nobody_can_change_and_rules_out_what_cannot_be_reached() -> None:
@@ -84,7 +84,7 @@ def test_it_takes_for_skill_only_what_luck_does_not_explain() -> None:
 def test_it_says_how_likely_each_goes_through() -> None:
     night = RestOfNight(people(30, 20, 20, 20, 20, 20, 20, 0), RESULTS, 2, rounds=1)
     found = chances_of(night, places=3, seed=1, line=Line(places=4))
-    assert sum(one.through or 0 for one in found.values()) == pytest.approx(4, abs=0.01)
+    assert sum(chance.through or 0 for chance in found.values()) == pytest.approx(4, abs=0.01)
     assert found[0].through == pytest.approx(1, abs=0.01)
     assert found[7].through == pytest.approx(0, abs=0.01)
     with_points = chances_of(night, places=3, seed=1, line=Line(points=20))
@@ -96,7 +96,7 @@ def test_it_says_how_likely_each_goes_through() -> None:
 def test_it_draws_a_line_in_each_group_where_each_has_its_own() -> None:
     """The worst of the first group is ahead of all of the second, of whom one goes through nevertheless."""
     points = (90, 80, 70, 60, 30, 20, 10, 0)
-    everybody = tuple(replace(one, group="AB"[one.key // 4]) for one in people(*points))
+    everybody = tuple(replace(contestant, group="AB"[contestant.key // 4]) for contestant in people(*points))
     night = RestOfNight(everybody, RESULTS, 2, rounds=1)
     found = chances_of(night, places=3, seed=1, line=Line(places=1))
     assert [found[key].through for key in (0, 4)] == pytest.approx([1, 1], abs=0.05)
@@ -107,7 +107,7 @@ def test_it_draws_a_line_in_each_group_where_each_has_its_own() -> None:
 def test_it_lets_winners_meet_within_their_section_while_there_are_sections() -> None:
     """One is ahead by a point, three follow, and all others are far behind; a game is 10 points for one side."""
     leaders = people(50, 49, 49, 49, 0, 0, 0, 0)
-    apart = tuple(replace(one, section=one.key % 2) for one in leaders)
+    apart = tuple(replace(leader, section=leader.key % 2) for leader in leaders)
     together = chances_of(RestOfNight(leaders, ((10, 0),) * 4, 2, rounds=1, winners_meet=True), places=1, seed=1)
     in_sections = RestOfNight(apart, ((10, 0),) * 4, 2, rounds=1, winners_meet=True, rounds_in_sections=1)
     found = chances_of(in_sections, places=1, seed=1)
@@ -124,4 +124,4 @@ def test_it_lets_nobody_through_who_has_withdrawn() -> None:
     night = RestOfNight((replace(everybody[0], is_playing=False), *everybody[1:]), RESULTS, 2, rounds=1)
     found = chances_of(night, places=3, seed=1, line=Line(places=4))
     assert found[0].through == 0
-    assert sum(one.through or 0 for one in found.values()) == pytest.approx(4, abs=0.01)
+    assert sum(chance.through or 0 for chance in found.values()) == pytest.approx(4, abs=0.01)

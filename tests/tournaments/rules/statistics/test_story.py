@@ -167,8 +167,8 @@ def raw(night: Night) -> list[tuple[int, int, list[int], list[Hand]]]:
 
 def test_it_tells_what_other_code_counts_from_the_rows(played: Night) -> None:
     story, games = story_of(played.tournament, board_body(played.tournament)), raw(played)
-    known = [one for one in games if one[3][0].kind != Hand.TOTALS]
-    finals = {(one[0], one[1]): [sum(hand.points[side] for hand in one[3]) for side in (0, 1)] for one in games}
+    known = [other for other in games if other[3][0].kind != Hand.TOTALS]
+    finals = {(other[0], other[1]): [sum(hand.points[side] for hand in other[3]) for side in (0, 1)] for other in games}
 
     margins = sorted(abs(a - b) for a, b in finals.values() if a != b)
     assert story.closest
@@ -198,8 +198,8 @@ def test_it_tells_what_other_code_counts_from_the_rows(played: Night) -> None:
     assert story.comeback.behind == max(deficits)[0]
 
     rates = {}
-    for table in {one[1] for one in known}:
-        hands = [hand for one in known if one[1] == table for hand in one[3]]
+    for table in {row[1] for row in known}:
+        hands = [hand for row in known if row[1] == table for hand in row[3]]
         rates[table] = sum(hand.points[0] + hand.points[1] for hand in hands) / len(hands)
     assert story.luck
     assert (story.luck.luckiest.per_hand, story.luck.unluckiest.per_hand) == (max(rates.values()), min(rates.values()))
@@ -207,7 +207,7 @@ def test_it_tells_what_other_code_counts_from_the_rows(played: Night) -> None:
 
 def test_it_finds_the_hand_that_decided_it_and_the_longest_climb_as_other_code_does(played: Night) -> None:
     story, games = story_of(played.tournament, board_body(played.tournament)), raw(played)
-    known = [one for one in games if one[3][0].kind != Hand.TOTALS]
+    known = [other for other in games if other[3][0].kind != Hand.TOTALS]
     totals: Counter[int] = Counter()
     for *_, seats, hands in games:
         for hand in hands:

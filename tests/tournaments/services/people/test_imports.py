@@ -32,7 +32,7 @@ def enter(
 
 
 def kinds(event: Tournament, *lines: ListRow) -> list[tuple[ListMatch, str]]:
-    return [(one.kind, one.why) for one in imports.compare(tournament=event, lines=lines)]
+    return [(line.kind, line.why) for line in imports.compare(tournament=event, lines=lines)]
 
 
 def entered(event: Tournament) -> list[tuple[int, str]]:

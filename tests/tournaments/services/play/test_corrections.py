@@ -201,9 +201,9 @@ def test_it_shows_what_it_changes_and_changes_nothing(hall: Organization) -> Non
     sat_out = night.round.sit_outs.get().entrant_id
     assert set(changes) == {seated[0], seated[2], sat_out}
     assert (changes[sat_out].before.rank, changes[sat_out].after.rank) == (3, 5)
-    for one in (seated[0], seated[2]):  # 4, 4, then these two on 1: third; then all four on 4
-        assert (changes[one].before.rank, changes[one].after.rank) == (3, 1)
-        assert (changes[one].before.points, changes[one].after.points) == (1, 4)
+    for entrant in (seated[0], seated[2]):  # 4, 4, then these two on 1: third; then all four on 4
+        assert (changes[entrant].before.rank, changes[entrant].after.rank) == (3, 1)
+        assert (changes[entrant].before.points, changes[entrant].after.points) == (1, 4)
     assert effect.ahead is not None
     before, after = (sorted(change.entrants[0] for change in side) for side in effect.ahead)
     assert (before, after) == (sorted(ahead), sorted([*ahead, seated[0], seated[2]]))

@@ -35,8 +35,8 @@ def evening(hall: Organization) -> Night:
     """Three tables and one who sits out; two hands a round, entered but for the last of table 3."""
     made = night(hall, 13, duplicate="matchpoints", hands_per_game=2, rounds=2)
     for sitting, facts in zip(made.sittings, BY_TABLE, strict=True):
-        for number, one in enumerate(facts, 1):
-            enter(sitting, number, one)
+        for number, facts_of_hand in enumerate(facts, 1):
+            enter(sitting, number, facts_of_hand)
     return made
 
 
@@ -119,7 +119,7 @@ def test_it_opens_the_seed_with_the_results_and_seals_another_for_what_is_added(
     sealed.refresh_from_db()
     assert sealed.opened_at == NOW
     change_tournament(tournament=evening.tournament, changes={"rounds": 3}, now=NOW + timedelta(hours=1))
-    assert [one.first for one in evening.tournament.sealed_deals.all()] == [1, 5]
+    assert [sealed_deal.first for sealed_deal in evening.tournament.sealed_deals.all()] == [1, 5]
 
 
 def test_it_solves_the_other_deals_where_one_fails(evening: Night, caplog: pytest.LogCaptureFixture) -> None:
@@ -127,7 +127,7 @@ def test_it_solves_the_other_deals_where_one_fails(evening: Night, caplog: pytes
     answers = [RuntimeError("a fault"), {"tricks": {}, "par": {}}]
     with mock.patch.object(solving, "answer_deal", side_effect=answers):
         assert solve_played(evening.tournament.pk) == 2
-    assert [one.solved is not None for one in DealPar.objects.order_by("number")] == [False, True]
+    assert [row.solved is not None for row in DealPar.objects.order_by("number")] == [False, True]
     assert "Deal 1 of tournament" in caplog.text
     assert solve_played(evening.tournament.pk) == 0
 

@@ -51,8 +51,8 @@ def played(night: Night, bid: int, made: tuple[int, int]) -> Traveller:
     rounds.close_round(round_=night.round, now=NOW)
     refresh_standings(tournament_id=night.tournament.pk)
     solve_played(night.tournament.pk)
-    (one,) = travellers(night.tournament)
-    return one
+    (traveller,) = travellers(night.tournament)
+    return traveller
 
 
 def test_it_is_compared_and_shown_with_par(hall: Organization) -> None:
@@ -63,20 +63,20 @@ def test_it_is_compared_and_shown_with_par(hall: Organization) -> None:
         tournament=night.tournament, records=[(1, {"deal": [hand.split() for hand in hands_], "dealer": 0})], now=NOW
     )
     drawn = rounds.publish_round(round_=rounds.seat_round(tournament=night.tournament, now=NOW, seed=1), now=NOW)
-    one = played(Night(night.tournament, night.entrants, drawn), 4, (5, 3))
+    traveller = played(Night(night.tournament, night.entrants, drawn), 4, (5, 3))
     # East has the six highest hearts and the first bid.
-    assert one.solved is not None
-    assert one.solved["par"]["points"] == [0, 12, 0, 12]
-    page = " ".join(Client().get(f"/t/{night.tournament.slug}/deals/?deal={one.number}").content.decode().split())
+    assert traveller.solved is not None
+    assert traveller.solved["par"]["points"] == [0, 12, 0, 12]
+    page = " ".join(Client().get(f"/t/{night.tournament.slug}/deals/?deal={traveller.number}").content.decode().split())
     assert "Par: 12 points for East and West." in page
     assert "East bids moon ♥" in page
 
 
 def test_it_is_compared_and_shown_without_par(hall: Organization) -> None:
     night = evening(hall, "double-48")
-    one = played(night, 4, (5, 3))
-    assert one.solved is None
-    assert [table.score.sides for table in one.tables] == [(100, 0), (0, 100)]
+    traveller = played(night, 4, (5, 3))
+    assert traveller.solved is None
+    assert [table.score.sides for table in traveller.tables] == [(100, 0), (0, 100)]
     board = f"/t/{night.tournament.slug}/"
     assert "Turned up" not in Client().get(f"{board}deals/?deal=1").content.decode()
     assert Client().get(board).status_code == 200

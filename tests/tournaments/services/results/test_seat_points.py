@@ -70,7 +70,8 @@ def test_it_gives_points_in_an_open_seat_to_nobody(open_night: Night) -> None:
     assert row(open_night, ada).points == 5
     assert not Entrant.objects.get(pk=ada.pk).checked_in
     total = sum(
-        row.points for row in rank_entrants(Played.of(open_night.tournament), [one.pk for one in open_night.entrants])
+        row.points
+        for row in rank_entrants(Played.of(open_night.tournament), [entrant.pk for entrant in open_night.entrants])
     )
     assert total == 5 + 13 + 5 + 5
 

@@ -173,7 +173,7 @@ def test_it_has_partners_move_together_where_they_play_in_teams(drafted: Night) 
     drafts.swap(round_=read(drafted.round), one=a, other=h)
     assert tables(drafted.round) == [[h, b, f, d], [e, c, g, a]]
     by_team = {seat.entrant_id: seat.team_id for seat in Seat.objects.filter(round=drafted.round)}
-    assert [by_team[one] for one in (a, c, f, h)] == [teams[0].pk, teams[0].pk, teams[3].pk, teams[3].pk]
+    assert [by_team[player] for player in (a, c, f, h)] == [teams[0].pk, teams[0].pk, teams[3].pk, teams[3].pk]
     assert read(drafted.round).repeated_partners == []
     # Within a team the two change seats.
     drafts.swap(round_=read(drafted.round), one=e, other=g)

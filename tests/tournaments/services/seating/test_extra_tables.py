@@ -26,7 +26,7 @@ def test_it_makes_up_a_table_of_who_sits_out_and_latecomers(open_night: Night) -
     assert table_free(again(open_night)) == []
     late = entrants.add_entrants(tournament=open_night.tournament, newcomers=newcomers(3))
     four = table_free(again(open_night))
-    assert {one.pk for one in four} == waiting | {late[0].pk, late[1].pk}, "who sits out first, then by number"
+    assert {entrant.pk for entrant in four} == waiting | {late[0].pk, late[1].pk}, "who sits out first, then by number"
     made = add_table(round_=again(open_night), people=four, by="dana", now=NOW)
     assert made.table.number == 3
     assert made.table.pad_keys.filter(revoked_at=None).exists()

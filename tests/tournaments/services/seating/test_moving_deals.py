@@ -39,9 +39,9 @@ def evening(hall: Organization) -> Night:
 def play(round_: Round, *facts: dict[str, Any]) -> None:
     """Enter the same at both hands of a table, from the head table down, and close the round."""
     sittings = round_.sittings.select_related("table", "game").order_by("table__number")
-    for sitting, one in zip(sittings, facts, strict=True):
+    for sitting, made in zip(sittings, facts, strict=True):
         for number in (1, 2):
-            hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), one, number), by="pad", now=NOW)
+            hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), made, number), by="pad", now=NOW)
     rounds.close_round(round_=round_, now=NOW)
 
 
@@ -88,7 +88,7 @@ def test_it_says_beforehand_which_deals_lie_where(evening: Night) -> None:
 
 def test_it_prints_each_deal_once(evening: Night) -> None:
     to_come = deals_to_come(evening.tournament)
-    assert [(one.cards.number, one.deal_set, one.copies) for one in to_come] == [
+    assert [(deal.cards.number, deal.deal_set, deal.copies) for deal in to_come] == [
         (1, 1, 1),
         (2, 1, 1),
         (3, 2, 1),
@@ -136,8 +136,8 @@ def test_it_keeps_every_deal_secret_until_all_is_over(evening: Night) -> None:
     assert travellers(evening.tournament) == []
     play(go_on(evening), *facts)
     shown = travellers(Tournament.objects.get(pk=evening.tournament.pk))
-    assert [(one.number, len(one.tables)) for one in shown] == [(number, 3) for number in range(1, 7)]
-    assert all(one.cards for one in shown)
+    assert [(traveller.number, len(traveller.tables)) for traveller in shown] == [(number, 3) for number in range(1, 7)]
+    assert all(traveller.cards for traveller in shown)
 
 
 def test_it_says_on_the_board_at_the_table_and_on_paper_which_set_is_played(evening: Night) -> None:

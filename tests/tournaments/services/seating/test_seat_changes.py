@@ -156,7 +156,7 @@ def test_it_levels_whoever_comes_back_straight_into_a_seat(hall: Organization) -
         rounds.publish_round(round_=drawn, now=NOW)
     sitting = drawn.sittings.get()
     change(sitting, 0, coming=late)
-    here = {one.pk: one.sit_outs_so_far for one in present_entrants(made.tournament)}
+    here = {person.pk: person.sit_outs_so_far for person in present_entrants(made.tournament)}
     own = here.pop(late.pk)
     assert own >= min(here.values())
 

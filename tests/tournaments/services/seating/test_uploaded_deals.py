@@ -50,7 +50,7 @@ def test_it_plays_them_in_their_order_and_others_after_them(evening: Night) -> N
     assert uploaded_to_come(evening.tournament) == 3
     first, second, third, fourth = deals_to_come(evening.tournament)
     assert [list(hand) for hand in second.cards.hands] == RECORDS[1]["deal"]
-    assert [one.cards.dealer for one in (first, second, third, fourth)] == [3, 3, 1, 3]
+    assert [deal.cards.dealer for deal in (first, second, third, fourth)] == [3, 3, 1, 3]
     assert sorted([*sum(fourth.cards.hands, ()), fourth.cards.up, *fourth.cards.kitty]) == sorted(PACK)
     opened = rounds.publish_round(round_=rounds.seat_round(tournament=evening.tournament, now=NOW, seed=1), now=NOW)
     sheet = Night(evening.tournament, evening.entrants, opened)
@@ -58,8 +58,8 @@ def test_it_plays_them_in_their_order_and_others_after_them(evening: Night) -> N
     with pytest.raises(Refused, match="deals-drawn"):
         upload_deals(tournament=evening.tournament, records=LINES, now=NOW)
     rounds.close_round(round_=opened, now=NOW, force=True)
-    assert [list(one.cards.hands[0]) for one in travellers(evening.tournament) if one.cards] == [
-        one["deal"][0] for one in RECORDS[:2]
+    assert [list(traveller.cards.hands[0]) for traveller in travellers(evening.tournament) if traveller.cards] == [
+        sent_deal["deal"][0] for sent_deal in RECORDS[:2]
     ]
 
 
@@ -72,20 +72,20 @@ def test_it_seals_them_with_digits_that_nobody_can_guess(evening: Night) -> None
     upload_deals(tournament=evening.tournament, records=LINES, now=NOW)  # again: nothing changes
     assert evening.tournament.sealed_deals.get(first=1).fingerprint == sealed.fingerprint
     upload_deals(tournament=evening.tournament, records=LINES[:1], now=NOW)
-    assert [one.first for one in evening.tournament.sealed_deals.all()] == [1, 2]
+    assert [sealed_deal.first for sealed_deal in evening.tournament.sealed_deals.all()] == [1, 2]
     deals_from_a_seed(tournament=evening.tournament, now=NOW)
     assert uploaded_to_come(evening.tournament) == 0
-    assert all(len(one.seed) == 64 for one in evening.tournament.sealed_deals.all())
+    assert all(len(sealed_deal.seed) == 64 for sealed_deal in evening.tournament.sealed_deals.all())
 
 
 def test_it_goes_on_after_deals_that_people_have_held(evening: Night) -> None:
     upload_deals(tournament=evening.tournament, records=LINES, now=NOW)
     first = rounds.publish_round(round_=rounds.seat_round(tournament=evening.tournament, now=NOW, seed=1), now=NOW)
     rounds.undo_round(round_=first, now=NOW)
-    assert [one.cards.dealer for one in deals_to_come(evening.tournament)][:1] == [1]
+    assert [deal.cards.dealer for deal in deals_to_come(evening.tournament)][:1] == [1]
     upload_deals(tournament=evening.tournament, records=LINES, now=NOW)
-    assert [one.cards.number for one in deals_to_come(evening.tournament)] == [3, 4, 5, 6]
-    assert [one.cards.dealer for one in deals_to_come(evening.tournament)] == [3, 3, 1, 1]
+    assert [deal.cards.number for deal in deals_to_come(evening.tournament)] == [3, 4, 5, 6]
+    assert [deal.cards.dealer for deal in deals_to_come(evening.tournament)] == [3, 3, 1, 1]
 
 
 def test_it_is_opened_with_the_results_and_in_files(evening: Night) -> None:
@@ -99,7 +99,7 @@ def test_it_is_opened_with_the_results_and_in_files(evening: Night) -> None:
     text = Client().get(f"{address}?as=sealed-1").content
     assert sha256(text).hexdigest() == evening.tournament.sealed_deals.get(first=1).fingerprint
     sent = [json.loads(line) for line in Client().get(f"{address}?as=records").content.splitlines()]
-    assert [one["deal"] for one in sent[:3]] == [one["deal"] for one in RECORDS]
+    assert [deal["deal"] for deal in sent[:3]] == [deal["deal"] for deal in RECORDS]
     assert len(json.loads(Client().get(f"{address}?as=json").content)["deals"]) == 4
     assert Client().get(f"{address}?as=xlsx").status_code == 404
     shown = Client().get(address).content.decode()
@@ -137,7 +137,7 @@ def test_the_desk_takes_a_file_and_says_what_is_wrong_in_it(evening: Night, hall
     def send(text: str) -> Any:
         return desk.post(path, {"deals": SimpleUploadedFile("deals.jsonl", text.encode())}, follow=True)
 
-    lines = [json.dumps(one) for one in RECORDS]
+    lines = [json.dumps(sent_deal) for sent_deal in RECORDS]
     assert "1 deal is sealed." in send(lines[0]).content.decode()
     refused = send(f"{lines[0]}\n{json.dumps({**RECORDS[1], 'dealer': 9})}")
     assert refused.status_code == 400
@@ -162,4 +162,4 @@ def test_no_other_installation_reads_them(evening: Night, hall: Organization, se
     there = open_archive(packed=packed, organization=hall).tournament
     assert deals_to_come(there) == []
     rounds.seat_round(tournament=there, now=NOW, seed=1)
-    assert [one.cards.dealer for one in deals_to_come(there)] == [0, 1, 2, 3]
+    assert [deal.cards.dealer for deal in deals_to_come(there)] == [0, 1, 2, 3]

@@ -57,11 +57,11 @@ def test_it_asks_for_names_while_people_are_tied_at_the_cut(hall: Organization, 
 def test_it_enters_those_who_went_through_numbered_by_rank_and_checked_in(hall: Organization) -> None:
     made = played(hall, cut=8)
     field = field_of(made.tournament)
-    assert [one.state for one in field.everybody] == ["through"] * 8 + ["out"] * 8
+    assert [standing.state for standing in field.everybody] == ["through"] * 8 + ["out"] * 8
     final = started(made)
-    assert names(final) == [one.name for one in field.everybody[:8]]
+    assert names(final) == [standing.name for standing in field.everybody[:8]]
     assert final.people.filter(checked_in=True).count() == 8
-    assert {one.person_id for one in final.people.all()} <= {one.person_id for one in made.entrants}
+    assert {entrant.person_id for entrant in final.people.all()} <= {entrant.person_id for entrant in made.entrants}
     assert final.rounds_planned == 2
     assert next_stages(made.tournament) == [final]
     assert stage_before(final) == made.tournament
@@ -91,9 +91,9 @@ def test_it_leaves_partners_as_they_were(hall: Organization) -> None:
 @pytest.mark.parametrize(("share", "part"), [(0, None), (50, 2), (100, 1)])
 def test_it_carries_points_over(hall: Organization, share: int, part: int | None) -> None:
     made = played(hall, cut=8)
-    points = [one.points for one in field_of(made.tournament).of("through")]
+    points = [standing.points for standing in field_of(made.tournament).of("through")]
     final = started(made, movement="ladder", share=share)
-    carried = [one.points for one in final.adjustments.order_by("entrant__number")]
+    carried = [adjustment.points for adjustment in final.adjustments.order_by("entrant__number")]
     assert carried == ([made // part for made in points] if part else [])
     if part:
         assert "of the points of" in final.adjustments.first().reason
@@ -104,7 +104,7 @@ def test_it_leaves_it_to_the_director_who_won_the_play_off(hall: Organization) -
     field = field_of(made.tournament)
     assert (len(field.of("through")), len(field.on_the_line), field.left) == (6, 2, 1)
     winner = field.on_the_line[1]
-    sure = {one.entrant for one in field.of("through")}
+    sure = {standing.entrant for standing in field.of("through")}
     final = started(made, movement="ladder", people={*sure, winner.entrant})
     assert names(final)[-1] == winner.name
 
@@ -135,7 +135,7 @@ def test_it_refuses_a_field_that_fills_no_table_and_strangers(hall: Organization
     with pytest.raises(NobodyGoesOn):
         started(made, people={made.entrants[0].pk})
     with pytest.raises(NotInTheStandings):
-        started(made, people={one.pk for one in (*made.entrants[:4], other.entrants[0])})
+        started(made, people={entrant.pk for entrant in (*made.entrants[:4], other.entrants[0])})
     assert next_stages(made.tournament) == []
 
 
@@ -166,7 +166,7 @@ def test_it_takes_nobody_who_has_withdrawn(hall: Organization) -> None:
     best = field_of(made.tournament).everybody[0]
     made.tournament.people.filter(pk=best.entrant).update(status="withdrawn")
     field = field_of(made.tournament)
-    assert best.entrant not in {one.entrant for one in field.everybody}
+    assert best.entrant not in {standing.entrant for standing in field.everybody}
     assert len(field.of("through")) + field.left == 8
 
 
