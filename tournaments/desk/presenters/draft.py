@@ -91,8 +91,7 @@ def draft_of(tournament: Tournament, draft: Round, names: Names) -> dict[str, An
         for sitting, section in zip_longest(sittings, sections[: len(sittings)])
     ]
     seated = {seat.entrant for sitting in sittings for seat in sitting.seats if seat.entrant is not None}
-    # by key: of entrants filtered by their sit-outs, only those of this draft would be counted
-    idle = list(with_sit_outs(tournament.entrants.filter(pk__in=draft.sit_outs.values("entrant"))))
+    idle = list(with_sit_outs(tournament.entrants.filter(sit_outs__round=draft)))
     changes = _changes_since(tournament, seated | {entrant.pk for entrant in idle}, names)
     return {
         "draft_state": rounds.draft_state(draft),

@@ -32,4 +32,7 @@ def people_here(tournament: Tournament) -> "QuerySet[Entrant]":
 def with_sit_outs(entrants: QuerySet[Entrant]) -> Iterable[Any]:
     """Return these entrants, each with `sit_outs_so_far`: rounds sat out that were published."""
     counted = Q(sit_outs__round__status__in=Round.PLAYED)
-    return entrants.annotate(sit_outs_so_far=F("sit_outs_at_entry") + Count("sit_outs", filter=counted))
+    # by key: of entrants found by a sit-out of theirs, Django would count that one alone
+    return Entrant.objects.filter(pk__in=entrants.values("pk")).annotate(
+        sit_outs_so_far=F("sit_outs_at_entry") + Count("sit_outs", filter=counted)
+    )
