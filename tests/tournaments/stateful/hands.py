@@ -13,7 +13,7 @@ from scoring.services import Entry
 from tests.tournaments.stateful.audit import POINTS
 from tests.tournaments.stateful.base import CLOSED, OPEN, Machine, happens
 from tournaments.errors.held import NumberTakenAndHeld
-from tournaments.models import Seat, Sitting
+from tournaments.models import Seat, SeatChange, Sitting
 from tournaments.services.play import corrections, hands, held
 
 FACTS = st.builds(
@@ -47,8 +47,10 @@ class Hands(Machine):
             return
         self.sent[entry.uuid] = dict(entry.facts)
         if entered.held is None:
-            # In the place of a voided hand it is of those who sat there then.
-            if not Hand.objects.filter(game=sitting.game_id, voided_at__isnull=False).exists():
+            # In the place of a voided hand, or before a change of seat, it is of those who sat there then.
+            replaces = Hand.objects.filter(game=sitting.game_id, voided_at__isnull=False).exists()
+            number = Hand.objects.get(uuid=entry.uuid).number
+            if not replaces and not SeatChange.objects.filter(sitting=sitting, from_hand__gt=number).exists():
                 self.sat[entry.uuid] = seated
             pairs = (frozenset(pair) for pair in (seated[0::2], seated[1::2]) if None not in pair)
             self.partners.setdefault(sitting.pk, set()).update(pairs)
