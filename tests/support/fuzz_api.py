@@ -103,7 +103,7 @@ def fuzzed(folder: Path, options: argparse.Namespace) -> int:
         settings, described = folder / "schemathesis.toml", folder / "openapi.json"
         address = f"{hall.url}/api/v1/schema/"
         description = httpx.get(address, headers={"Accept": "application/json"}).raise_for_status().json()
-        settings.write_text(STATEFUL_PHASE + settings_of(description["paths"], ids))
+        settings.write_text(settings_of(description["paths"], ids) + STATEFUL_PHASE)
         give_examples(description["paths"], ids)
         described.write_text(json.dumps(description))
         command = [
@@ -122,7 +122,8 @@ def fuzzed(folder: Path, options: argparse.Namespace) -> int:
 
 def settings_of(paths: dict[str, Any], ids: dict[str, list[Any]]) -> str:
     """Return schemathesis' settings: the checks, and that the ids in addresses and bodies are mostly real ones."""
-    lines = [CHECKS, SUBSTITUTES]
+    hooks = Path(__file__).with_name("fuzz_hooks.py")
+    lines = [f"hooks = {json.dumps(str(hooks))}", CHECKS, SUBSTITUTES]
     for kind, values in ids.items():
         lines.append(f'[dictionaries."{kind}"]\nvalues = {json.dumps(values, default=str)}')
         lines.append(f'[dictionaries."{kind}{AS_TEXT}"]\nvalues = {json.dumps([*map(str, values)])}')

@@ -4,7 +4,9 @@ Of a failure the fewest steps that still lead to it are printed.
 """
 
 from collections import Counter
+from random import Random
 from typing import Any, cast
+from unittest import mock
 
 import pytest
 from django.apps import apps
@@ -56,6 +58,8 @@ class AnyOrder(People, Rounds, Settings):
         super().__init__()
         self.example = transaction.atomic()
         self.example.__enter__()
+        self.lots = mock.patch("secrets.randbelow", Random(0).randrange)
+        self.lots.start()  # else the same steps would not lead to the same partners by lot
         number_from_one()
         self.hall = people.organization()
         self.desk: Client = signed_in(people.member(self.hall, Role.DIRECTOR))
@@ -103,6 +107,7 @@ class AnyOrder(People, Rounds, Settings):
         try:
             audit(self)
         finally:
+            self.lots.stop()
             transaction.set_rollback(True)
             self.example.__exit__(None, None, None)
 
@@ -118,6 +123,20 @@ def number_from_one() -> None:
         ]
         for statement in connection.ops.sequence_reset_by_name_sql(no_style(), sequences):
             cursor.execute(statement)
+
+
+def test_it_draws_the_same_partners_by_the_same_steps(db: None) -> None:
+    def partners_by_lot() -> list[int | None]:
+        machine: Any = type("AnyOrder", (AnyOrder,), {"movement": "ladder", "seen": Counter()})()
+        machine.begin(data=None, field=12, lots=0, is_large=False, ghost=False, played=0)
+        machine.change_movement(data=None, movement="swiss", settings={"partners": "lot"})
+        teams_of = list(machine.tournament.people.order_by("pk").values_list("team", flat=True))
+        machine.teardown()
+        return teams_of
+
+    first = partners_by_lot()
+    assert None not in first
+    assert first == partners_by_lot()
 
 
 PLAIN = [key for key, movement in MOVEMENTS.items() if not movement.moves_deals]
