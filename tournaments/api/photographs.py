@@ -3,12 +3,14 @@
 from typing import Any
 
 from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
 from django.core.files.uploadhandler import MemoryFileUploadHandler
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_lazy, gettext_noop
 from drf_spectacular.types import OpenApiTypes
+from rest_framework.exceptions import ParseError, UnsupportedMediaType
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,6 +20,7 @@ from accounts.models import MAY_ENTER, MAY_LOOK
 from tournaments.access import tournament_for_staff
 from tournaments.api.authentication import live_pad_of, visitor_of
 from tournaments.api.errors import NotHere
+from tournaments.api.files import NotAFile
 from tournaments.api.idempotency import once_per_key
 from tournaments.api.pages import page_of, paged, read_query
 from tournaments.api.shapes import photographs as shapes
@@ -38,6 +41,12 @@ UPLOAD = {
 }
 
 
+class NotAForm(NotAFile):
+    """A body that is not the form in which a picture is sent."""
+
+    default_detail = gettext_lazy("Send the picture as multipart/form-data, in the field picture.")
+
+
 class _WholeFile(MemoryFileUploadHandler):
     """Keeps a file in memory, up to what the server takes at all."""
 
@@ -52,6 +61,15 @@ def _tournament_of_pad(request: Request, pk: int) -> Tournament | None:
     if pad is None or pad.table.tournament_id != pk:
         return None
     return live_pad_of(request).table.tournament
+
+
+def _picture_in(request: Request) -> UploadedFile | None:
+    """Return the file in the form that was sent. Raises NotAForm."""
+    try:
+        picture: UploadedFile | None = request.FILES.get("picture")
+    except (ParseError, UnsupportedMediaType):
+        raise NotAForm from None
+    return picture
 
 
 @logged(gettext_noop("Sent a picture of a score sheet."))
@@ -95,7 +113,7 @@ class Photographs(Call):
         """Store it to be read, 202; the same file again is the photograph that it was, 200. Also for paired devices."""
         visitor = visitor_of(request)
         tournament = _tournament_of_pad(request, pk) or tournament_for_staff(visitor, MAY_ENTER, pk=pk)
-        picture = request.FILES.get("picture")
+        picture = _picture_in(request)
         if picture is None or not picture.size:
             raise NotHere({"picture": _("Send the file of the picture in this field.")})
         taken, is_new = take_in(

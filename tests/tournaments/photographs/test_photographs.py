@@ -90,7 +90,12 @@ def test_it_says_what_is_wrong_with_a_picture(night: Night, director: Caller, ha
     other = people.night(hall, 4, name="Other night")
     page = scanned(night, director)
     assert read(other, director, page)["why"] in ("other-night", "other-version")
-    assert refused(director.post(f"{night.path}photographs/", {}), 415)
+
+
+def test_it_says_how_a_picture_is_to_be_sent(night: Night, director: Caller) -> None:
+    for kind in ("application/json", "image/jpeg", "", "multipart/form-data"):
+        body = refused(director.send("POST", f"{night.path}photographs/", b"picture", kind), 415, "not-a-file")
+        assert body["message"] == "Send the picture as multipart/form-data, in the field picture."
 
 
 def test_it_reads_every_page_of_a_scan(night: Night, director: Caller) -> None:
