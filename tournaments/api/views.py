@@ -41,8 +41,8 @@ def documented(
     have a fixed set of values, and what may stand behind its question mark.
     """
     responses: dict[int | tuple[int, str], Any] = {**REFUSALS, **gives}
-    if isinstance(takes, dict):  # a file, of which the Content-Type has to say so
-        responses[415] = ErrorAnswer
+    if takes:  # a body can be too large, or of another media type
+        responses |= {413: ErrorAnswer, 415: ErrorAnswer}
 
     def described(view: View) -> View:
         keys = [KEY] if takes_key(view) else []
