@@ -7,7 +7,6 @@ from rest_framework.response import Response
 
 from accounts.activity_log import logged
 from accounts.models import MAY_DIRECT, MAY_ENTER
-from tournaments import errors
 from tournaments.access import require_role, sitting_for, sitting_for_staff, standing_round, tournament_for_staff
 from tournaments.api.authentication import visitor_of
 from tournaments.api.idempotency import once_per_key
@@ -17,6 +16,7 @@ from tournaments.api.shapes.rounds import RoundAnswer
 from tournaments.api.shapes.seats import ExtraTableShape, GameForShape, ReliefShape
 from tournaments.api.shapes.sittings import SheetAnswer
 from tournaments.api.views import Call, documented, now, read
+from tournaments.errors.seats import NotAmongPeople
 from tournaments.models import Entrant, Sitting, Tournament
 from tournaments.services.play.game_owners import give_game
 from tournaments.services.seating import extra_tables, seat_changes
@@ -121,5 +121,5 @@ def _entrant(tournament: Tournament, pk: int | None) -> Entrant | None:
         return None
     found = tournament.people.filter(pk=pk).first()
     if found is None:
-        raise errors.NotAmongPeople
+        raise NotAmongPeople
     return found

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from scoring.models import Hand
 from scoring.services import TOTALS_NUMBER
-from tournaments import errors
+from tournaments.errors.seats import NeverSatThere, NoSuchSeat
 from tournaments.models import Entrant, Event, Seat, SeatChange, Sitting
 from tournaments.services.writing.events import add_event
 from tournaments.services.writing.locks import lock_game
@@ -22,9 +22,9 @@ def give_game(*, sitting: Sitting, index: int, entrant: Entrant | None) -> Seat:
     lock_game(sitting)
     seat = Seat.objects.filter(sitting=sitting, index=index).first()
     if seat is None:
-        raise errors.NoSuchSeat(table=sitting.table.number, seat=index)
+        raise NoSuchSeat(table=sitting.table.number, seat=index)
     if entrant is not None and entrant not in who_sat(seat):
-        raise errors.NeverSatThere(name=entrant.name)
+        raise NeverSatThere(name=entrant.name)
     raise_version(sitting.round.tournament_id)
     Seat.objects.filter(pk=seat.pk).update(game_for=entrant)
     add_event(sitting.round.tournament_id, Event.Type.GAME_CREDITED, sitting=sitting.pk, seat=index)

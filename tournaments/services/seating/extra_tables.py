@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.services import open_sheet
-from tournaments import errors
+from tournaments.errors.seats import NoExtraTable, NotATable
 from tournaments.hooks import may_be_seated
 from tournaments.models import Entrant, Round, Seat, SeatChange, Sitting
 from tournaments.rules.movements.base import ACROSS
@@ -83,10 +83,10 @@ def _add(round_: Round, people: Sequence[Entrant], by: str, now: datetime) -> Si
     lock_round(round_)
     round_ = seat_changes.take_up(round_.pk)
     if movement_of_teams(round_) is not None:
-        raise errors.NoExtraTable
+        raise NoExtraTable
     seats = round_.tournament.seats_per_table
     if len({person.pk for person in people}) != seats or any(person.is_ghost for person in people):
-        raise errors.NotATable(seats=seats)
+        raise NotATable(seats=seats)
     sitting = _lay(round_, people)
     from_hand = 0 if round_.status == Round.Status.DRAFT else 1
     for index, person in enumerate(people):

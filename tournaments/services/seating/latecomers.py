@@ -7,7 +7,7 @@ from django.db import transaction
 
 from accounts.names import reading_key
 from scoring.errors import Refused
-from tournaments.errors import SeveralOfThatName
+from tournaments.errors.seats import SeveralOfThatName
 from tournaments.models import Entrant, Round, Seat, Tournament
 from tournaments.rules.movements.seating_rules import broken_in
 from tournaments.services.hall.table_numbers import numbers_in_use

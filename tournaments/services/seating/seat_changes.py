@@ -15,7 +15,15 @@ from scoring import services as scoring
 from scoring.errors import SomeoneElseWasQuicker
 from scoring.models import Game
 from scoring.rules import MOST_HANDS
-from tournaments import errors
+from tournaments.errors.seats import (
+    HasSeat,
+    NoSuchSeat,
+    NotAmongPeople,
+    RoundIsOver,
+    SeatChanged,
+    SeatIsOpen,
+    TeamHasBye,
+)
 from tournaments.models import Entrant, Event, Round, Seat, SeatChange, SitOut, Sitting
 from tournaments.services.people import entrants, teams
 from tournaments.services.people.entrants import Newcomer
@@ -83,11 +91,11 @@ def _change(sitting: Sitting, index: int, replacement: Replacement, by: str, now
     round_ = take_up(sitting.round_id)
     seat = Seat.objects.filter(sitting=sitting, index=index).select_related("sitting__table", "entrant", "team").first()
     if seat is None:
-        raise errors.NoSuchSeat(table=sitting.table.number, seat=index)
+        raise NoSuchSeat(table=sitting.table.number, seat=index)
     if seen not in (ANYBODY, seat.entrant_id):
         if _is_done(seat, replacement):
             return seat
-        raise errors.SeatChanged(table=sitting.table.number)
+        raise SeatChanged(table=sitting.table.number)
     from_hand = 0 if round_.status == Round.Status.DRAFT else replacement.from_hand or _next_hand(game)
     change = SeatChange(sitting=sitting, index=index, from_hand=from_hand, left=seat.entrant, reason=replacement.reason)
     change.made_at, change.made_by = now, by
@@ -113,7 +121,7 @@ def take_up(round_id: int) -> Round:
     Round.objects.filter(pk=round_id, status__in=Round.UNFINISHED).update(seat_changes=F("seat_changes") + 1)
     round_ = Round.objects.select_related("tournament").get(pk=round_id)
     if round_.status not in Round.UNFINISHED:
-        raise errors.RoundIsOver(number=round_.number)
+        raise RoundIsOver(number=round_.number)
     return round_
 
 
@@ -135,7 +143,7 @@ def give(round_: Round, seat: Seat, change: SeatChange, replacement: Replacement
     owner = left if seat.game_for_id is None and has_totals(seat.sitting) else seat.game_for
     free = Seat.objects.filter(pk=seat.pk, entrant=left)
     if not free.update(entrant=coming, stand_in=coming.stand_in if coming else "", game_for=owner):
-        raise errors.SeatChanged(table=seat.sitting.table.number)
+        raise SeatChanged(table=seat.sitting.table.number)
     change.save()
     if coming is not None and in_teams and replacement.for_good:
         _join(seat, left, coming)
@@ -156,7 +164,7 @@ def _coming(round_: Round, seat: Seat, replacement: Replacement, *, in_teams: bo
         return None
     coming = Entrant.objects.filter(tournament=tournament, is_ghost=False, pk=replacement.coming.pk).first()
     if coming is None:
-        raise errors.NotAmongPeople
+        raise NotAmongPeople
     refuse_seated(round_, coming)
     refuse_known_deals(seat.sitting, [coming])
     if plays_on and not round_.sit_outs.filter(entrant=coming).exists():
@@ -177,7 +185,7 @@ def refuse_seated(round_: Round, coming: Entrant) -> None:
     here = Q(entrant=coming) | Q(stand_in=_distinct_name(coming))
     table = round_.seats.filter(here).values_list("sitting__table__number", flat=True).first()
     if table is not None:
-        raise errors.HasSeat(name=coming.name, table=table)
+        raise HasSeat(name=coming.name, table=table)
 
 
 def _distinct_name(entrant: Entrant) -> str:
@@ -189,7 +197,7 @@ def _from_sitting_out(round_: Round, coming: Entrant, *, in_teams: bool) -> bool
     """Remove somebody's sit-out, and its credit, since they play; return whether they had one."""
     sat_out = round_.sit_outs.filter(entrant=coming)
     if in_teams and sat_out.exists():
-        raise errors.TeamHasBye(name=coming.name)
+        raise TeamHasBye(name=coming.name)
     return bool(sat_out.delete()[0])
 
 
@@ -229,7 +237,7 @@ def _stand_in(seat: Seat, change: SeatChange, replacement: Replacement) -> None:
     """Let somebody play for the points of the seat's owner, or let the owner play again."""
     person = seat.entrant
     if person is None or person.is_ghost:
-        raise errors.SeatIsOpen
+        raise SeatIsOpen
     name = replacement.newcomer
     if replacement.coming is not None:
         refuse_seated(change.sitting.round, replacement.coming)
@@ -237,7 +245,7 @@ def _stand_in(seat: Seat, change: SeatChange, replacement: Replacement) -> None:
         name = _distinct_name(replacement.coming)
     change.came, change.stand_in = person, name
     if not Seat.objects.filter(pk=seat.pk, entrant=person).update(stand_in=name):
-        raise errors.SeatChanged(table=seat.sitting.table.number)
+        raise SeatChanged(table=seat.sitting.table.number)
     change.save()
     # Somebody who is entered is drawn for a seat of their own: they stand in for this round alone.
     lasting = name if replacement.for_good and replacement.coming is None else ""
@@ -255,7 +263,7 @@ def take_back(*, change: SeatChange, by: str, now: datetime) -> Seat:
     if here.entrant_id == change.left_id and last != change:
         return here
     if last != change:
-        raise errors.SeatChanged(table=sitting.table.number)
+        raise SeatChanged(table=sitting.table.number)
     replacement = Replacement(coming=change.left, whereabouts=Whereabouts.STAYS, from_hand=change.from_hand or None)
     return change_seat(
         sitting=sitting, index=change.index, replacement=replacement, seen=change.came_id, by=by, now=now

@@ -7,7 +7,7 @@ from scoring.rules import Totals
 from scoring.services import Entry
 from tests.people import NOW, Night, known, night
 from tests.tournaments.services.play.by_hand import change, play, row, seat, sitting_out
-from tournaments import errors
+from tournaments.errors.seats import NeverSatThere, SeatChanged
 from tournaments.models import Entrant, SeatChange, SitOut, Sitting
 from tournaments.services.people import entrants
 from tournaments.services.people.names import distinct_names
@@ -126,7 +126,7 @@ def test_it_gives_totals_to_whoever_finished_unless_the_director_says_otherwise(
     give_game(sitting=sitting, index=0, entrant=ada)
     assert (row(open_night, ada).points, row(open_night, zoe).points) == (9, 0)
     assert (row(open_night, ada).columns["games_won"], row(open_night, zoe).columns["games_won"]) == (1, 0)
-    with pytest.raises(errors.NeverSatThere):
+    with pytest.raises(NeverSatThere):
         give_game(sitting=sitting, index=0, entrant=seat(sitting, 1).entrant)
 
 
@@ -230,7 +230,7 @@ def test_it_takes_nothing_back_over_a_later_change(open_night: Night) -> None:
     sitting, zoe = open_night.sittings[0], sitting_out(open_night)
     change(sitting, 0, coming=zoe)
     change(sitting, 0)
-    with pytest.raises(errors.SeatChanged):
+    with pytest.raises(SeatChanged):
         seat_changes.take_back(change=SeatChange.objects.filter(sitting=sitting).first(), by="dana", now=NOW)
 
 

@@ -5,6 +5,7 @@ import pytest
 from accounts.models import Organization
 from tests.people import NOW, Night, newcomers, night
 from tournaments import errors
+from tournaments.errors.seats import HasSeat, NoExtraTable, NotATable, RoundIsOver
 from tournaments.models import Round, Seat, SitOut
 from tournaments.services.people import entrants, seating_rules
 from tournaments.services.seating import rounds
@@ -66,10 +67,10 @@ def test_it_adds_a_table_to_a_draft(hall: Organization) -> None:
 def test_it_seats_nobody_twice(open_night: Night) -> None:
     late = entrants.add_entrants(tournament=open_night.tournament, newcomers=newcomers(3))
     taken = Seat.objects.filter(round=open_night.round).first().entrant
-    with pytest.raises(errors.HasSeat):
+    with pytest.raises(HasSeat):
         add_table(round_=again(open_night), people=[*late, taken], by="dana", now=NOW)
     assert open_night.round.sittings.count() == 2
-    with pytest.raises(errors.NotATable):
+    with pytest.raises(NotATable):
         add_table(round_=again(open_night), people=[*late, late[0]], by="dana", now=NOW)
 
 
@@ -77,14 +78,14 @@ def test_it_adds_no_table_where_partners_stay_together(hall: Organization) -> No
     made = night(hall, 10, movement="knock-out")
     late = entrants.add_entrants(tournament=made.tournament, newcomers=newcomers(4))
     assert table_free(again(made)) == []
-    with pytest.raises(errors.NoExtraTable):
+    with pytest.raises(NoExtraTable):
         add_table(round_=again(made), people=late, by="dana", now=NOW)
 
 
 def test_it_adds_no_table_to_a_round_that_is_over(open_night: Night) -> None:
     late = entrants.add_entrants(tournament=open_night.tournament, newcomers=newcomers(4))
     rounds.close_round(round_=again(open_night), now=NOW, force=True)
-    with pytest.raises(errors.RoundIsOver):
+    with pytest.raises(RoundIsOver):
         add_table(round_=again(open_night), people=late, by="dana", now=NOW)
 
 

@@ -8,6 +8,7 @@ from tests.people import NOW, Night, newcomers, night
 from tests.tournaments.services.play.by_hand import change, play, row, seat, sitting_out
 from tournaments import errors
 from tournaments.board.presenter import show_board
+from tournaments.errors.seats import HasSeat, RoundIsOver, SeatChanged, SeatIsOpen, TeamHasBye
 from tournaments.models import Entrant, Round, Seat, SeatChange, SitOut
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.people import entrants, teams
@@ -44,7 +45,7 @@ def test_it_has_a_stand_in_play_on_until_the_person_is_back(open_night: Night) -
 def test_it_has_nobody_stand_in_where_nobody_sits(open_night: Night) -> None:
     sitting = open_night.sittings[0]
     change(sitting, 0)
-    with pytest.raises(errors.SeatIsOpen):
+    with pytest.raises(SeatIsOpen):
         change(sitting, 0, newcomer="Zoe", plays_for=True)
 
 
@@ -58,12 +59,12 @@ def test_it_enters_a_newcomer_into_an_open_seat(open_night: Night) -> None:
 def test_it_puts_nobody_into_two_seats(open_night: Night) -> None:
     first, second = open_night.sittings
     other = seat(second, 1).entrant
-    with pytest.raises(errors.HasSeat) as refused:
+    with pytest.raises(HasSeat) as refused:
         change(first, 0, coming=other)
     assert refused.value.details == {"name": other.name, "table": 2}
     zoe = sitting_out(open_night)
     change(first, 0, coming=zoe, plays_for=True)
-    with pytest.raises(errors.HasSeat):
+    with pytest.raises(HasSeat):
         change(second, 0, coming=zoe)
 
 
@@ -73,7 +74,7 @@ def test_it_tells_the_second_of_two_who_fill_a_seat(open_night: Night) -> None:
     (zoe,) = entrants.add_entrants(tournament=open_night.tournament, newcomers=newcomers(1))
     first = sitting_out(open_night)
     change(sitting, 0, coming=first, seen=None)
-    with pytest.raises(errors.SeatChanged):
+    with pytest.raises(SeatChanged):
         change(sitting, 0, coming=zoe, seen=None)
     assert change(sitting, 0, coming=first, seen=None).entrant == first, "the same again is done already"
     assert SeatChange.objects.filter(sitting=sitting).count() == 2
@@ -81,7 +82,7 @@ def test_it_tells_the_second_of_two_who_fill_a_seat(open_night: Night) -> None:
 
 def test_it_changes_nothing_in_a_round_that_is_over(open_night: Night) -> None:
     rounds.close_round(round_=open_night.round, now=NOW, force=True)
-    with pytest.raises(errors.RoundIsOver):
+    with pytest.raises(RoundIsOver):
         change(open_night.sittings[0], 0)
     open_night.round.refresh_from_db()
     assert open_night.round.seat_changes == 0
@@ -208,7 +209,7 @@ def test_it_puts_a_substitute_into_the_team_for_good(hall: Organization) -> None
 def test_it_takes_nobody_of_a_team_that_has_a_bye(hall: Organization) -> None:
     made = night(hall, 10, movement="swiss")
     sitting, free = made.sittings[0], SitOut.objects.filter(round=made.round).first().entrant
-    with pytest.raises(errors.TeamHasBye):
+    with pytest.raises(TeamHasBye):
         change(sitting, 0, coming=free)
     assert change(sitting, 0, coming=free, plays_for=True).stand_in == free.name
     assert SitOut.objects.filter(round=made.round).count() == 2
