@@ -19,8 +19,9 @@ from config import error_reports
 from config.api_description import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from config.hosts import lan_addresses, own_names_and_addresses
 from config.limits import Limits
+from config.periodic_tasks import CLOCKS_DIFFER_SECONDS as CLOCKS_DIFFER_SECONDS
+from config.periodic_tasks import periodic_tasks
 from config.secret_key import stored_secret_key
-from config.steady import every
 
 env = environ.Env()
 
@@ -191,73 +192,12 @@ WEBHOOK_SECONDS = env.float("WEBHOOK_SECONDS", default=5.0)
 """How often the feeds of events are read for webhooks."""
 WEBHOOKS_TO_PRIVATE_ADDRESSES = env.bool("WEBHOOKS_TO_PRIVATE_ADDRESSES", default=False)
 """Whether webhooks may go to this machine and its own network, and by plain HTTP: only where every owner is trusted."""
-CLOCKS_DIFFER_SECONDS = 60.0
-"""How far the clocks of two machines may be apart: what one sends is not taken for expired by the other."""
-HUB_SECONDS = 10.0
-"""How often a hall looks for something to send to the hub of an occasion, and a hub for something to merge."""
-CELERY_BEAT_SCHEDULE = {
-    "sweep-standings": {
-        "task": "tournaments.tasks.sweep_standings",
-        "schedule": every(2.0),
-        # Of sweeps that waited in the queue without a worker, most need not run. The clock is the worker's.
-        "options": {"expires": CLOCKS_DIFFER_SECONDS},
-    },
-    "write-archives": {
-        "task": "tournaments.tasks.write_archives",
-        "schedule": every(ARCHIVE_SECONDS),
-        "options": {"expires": ARCHIVE_SECONDS + CLOCKS_DIFFER_SECONDS},
-    },
-    "close-pads-of-finished-tournaments": {
-        "task": "tournaments.tasks.close_pads_of_finished_tournaments",
-        "schedule": every(1800.0),
-    },
-    "forget-deleted-tournaments": {"task": "tournaments.tasks.forget_deleted_tournaments", "schedule": every(3600.0)},
-    "erase-contact-data": {"task": "fundraising.tasks.erase_contact_data", "schedule": every(3600.0)},
-    "forget-friendly-games": {"task": "tournaments.tasks.forget_friendly_games", "schedule": every(3600.0)},
-    "forget-old-sessions": {"task": "accounts.tasks.forget_old_sessions", "schedule": every(3600.0)},
-    "send-waiting-mail": {
-        "task": "accounts.tasks.send_waiting_mail",
-        "schedule": every(MAIL_SECONDS),
-        "options": {"expires": MAIL_SECONDS + CLOCKS_DIFFER_SECONDS},
-    },
-    "read-photographs": {
-        "task": "tournaments.tasks.read_photographs",
-        "schedule": every(10.0),
-        "options": {"expires": CLOCKS_DIFFER_SECONDS},
-    },
-    "forget-pictures": {"task": "tournaments.tasks.forget_pictures", "schedule": every(3600.0)},
-    "deliver-webhooks": {
-        "task": "tournaments.tasks.deliver_webhooks",
-        "schedule": every(WEBHOOK_SECONDS),
-        "options": {"expires": WEBHOOK_SECONDS + CLOCKS_DIFFER_SECONDS},
-    },
-    "send-to-hubs": {
-        "task": "occasions.tasks.send_waiting",
-        "schedule": every(HUB_SECONDS),
-        "options": {"expires": HUB_SECONDS + CLOCKS_DIFFER_SECONDS},
-    },
-    "merge-occasions": {
-        "task": "occasions.tasks.merge_results",
-        "schedule": every(HUB_SECONDS),
-        "options": {"expires": HUB_SECONDS + CLOCKS_DIFFER_SECONDS},
-    },
-    "forget-old-deliveries": {"task": "tournaments.tasks.forget_old_deliveries", "schedule": every(3600.0)},
-    "forget-old-entries": {"task": "accounts.tasks.forget_old_entries", "schedule": every(3600.0)},
-    "back-up-when-due": {
-        "task": "config.tasks.back_up_when_due",
-        "schedule": every(60.0),
-        "options": {"expires": 60.0 + CLOCKS_DIFFER_SECONDS},
-    },
-}
-
-# A demo for a public address (`headtable demo`): everything in it is deleted after an hour, and nothing leaves it.
-
 DEMO = env.bool("DEMO", default=False)
+"""A demo for a public address (`headtable demo`): everything in it is deleted after an hour, and nothing leaves it."""
 DEMO_COPIES = env.int("DEMO_COPIES", default=40)
-if DEMO:
-    for _name in ("back-up-when-due", "deliver-webhooks", "send-to-hubs", "send-waiting-mail", "write-archives"):
-        del CELERY_BEAT_SCHEDULE[_name]
-    CELERY_BEAT_SCHEDULE["clear-demo"] = {"task": "config.tasks.clear_demo", "schedule": every(60.0)}
+CELERY_BEAT_SCHEDULE = periodic_tasks(
+    archive_seconds=ARCHIVE_SECONDS, mail_seconds=MAIL_SECONDS, webhook_seconds=WEBHOOK_SECONDS, is_demo=DEMO
+)
 
 # Backups of the whole installation: copies of the database, the newest of them kept.
 
