@@ -1,6 +1,6 @@
 """Progressive: who wins moves, table by table, and partners change every round.
 
-The variants differ only in who moves where, so they are rows of a table (`PROGRESSIONS`). Everybody is sent to the
+The variants differ only in who moves where, so they are rows of a table (`progressions.py`). Everybody is sent to the
 table the result sends them to. Where that leaves a place free (somebody sits out or went home) or one too many
 (somebody comes back, or keeps a table), the nearest people without a place fill in; a last table that is
 not needed any more fills the gaps above it. At each table partners cross: of the ways to do so the one that repeats
@@ -8,7 +8,6 @@ least.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from random import Random
 from types import MappingProxyType
@@ -30,6 +29,7 @@ from tournaments.rules.movements.fours.mending import mend
 from tournaments.rules.movements.options import MovementOption
 from tournaments.rules.movements.partners import pairs_of, past_partners, repeated_partners
 from tournaments.rules.movements.places import Wish, fill_places
+from tournaments.rules.movements.progressions import progression_by
 from tournaments.rules.movements.seating_rules import broken_in_draw, rules_for
 from tournaments.rules.movements.sit_outs import SIT_OUT_OPTIONS, check_field, draw_sit_outs
 from tournaments.rules.movements.wishes import seat_together
@@ -50,40 +50,6 @@ MENDING = 400
 """Steps of the search for tables that keep the seating rules, where everybody plays alone."""
 CROSSES = (2, 3, 1)
 """Whom the first of four partners: of two colors, both crosses come before partners of one color."""
-
-
-@dataclass(frozen=True)
-class Progression:
-    """Where winners and losers go, in tables (-1: one up, towards the head table), each by color of score sheet."""
-
-    winners: tuple[int, int]
-    losers: tuple[int, int]
-    ends: str
-    """`stop`: nobody goes above the head table or below the last. `circle`: the last table is next to the head table.
-    `foot`: as `stop`, but the losers at the head table go to the last."""
-
-    @property
-    def has_colors(self) -> bool:
-        """Whether the two of a pair part ways: then every pair is one of each color."""
-        return self.winners[0] != self.winners[1] or self.losers[0] != self.losers[1]
-
-    def goes_to(self, table: int, tables: int, color: int, *, won: bool) -> int:
-        """Return the next table (from 0) after `table`."""
-        if self.ends == "foot" and table == 0 and not won:
-            return tables - 1
-        there = table + (self.winners if won else self.losers)[color]
-        return there % tables if self.ends == "circle" else min(max(there, 0), tables - 1)
-
-
-PROGRESSIONS: Mapping[str, Progression] = MappingProxyType(
-    {
-        "winners-up": Progression(winners=(-1, -1), losers=(0, 0), ends="foot"),
-        "winners-up-losers-down": Progression(winners=(-1, -1), losers=(1, 1), ends="stop"),
-        "winners-stay": Progression(winners=(0, 0), losers=(1, 1), ends="circle"),
-        "colours": Progression(winners=(-1, 1), losers=(0, 0), ends="circle"),
-        "losers-move": Progression(winners=(0, 0), losers=(-1, 1), ends="circle"),
-    }
-)
 
 
 class Progressive(Movement):
@@ -167,7 +133,7 @@ class Progressive(Movement):
 
     def refusal(self, terms: Terms) -> Sentence | None:
         """Besides what every movement refuses: partners who part in games without a partner across."""
-        if not terms.are_pairs_of_four and _progression(terms.options.get("progression", "winners-up")).has_colors:
+        if not terms.are_pairs_of_four and progression_by(terms.options.get("progression", "winners-up")).has_colors:
             return Sentence(
                 gettext_noop("If everybody plays alone, there are no partners to split up.")
                 if not terms.has_partners
@@ -210,7 +176,7 @@ class _ProgressiveDraw:
         self, contenders: Sequence[Contender], history: Sequence[PastRound], terms: Terms, rng: Random
     ) -> None:
         self.history, self.terms, self.rng = history, terms, rng
-        self.progression = _progression(terms.options.get("progression", "winners-up"))
+        self.progression = progression_by(terms.options.get("progression", "winners-up"))
         self.seats = terms.seats
         self.sit_outs = draw_sit_outs(contenders, history, rng, terms.options, seats=self.seats)
         self.playing = sorted(c.entrant for c in contenders if c.entrant not in self.sit_outs)
@@ -393,10 +359,3 @@ class _DrawAlone(_ProgressiveDraw):
             return points.get(entrant, 0), total, lot[entrant]
 
         return sorted((entrant for entrant in table if entrant >= 0), key=worth, reverse=True)
-
-
-def _progression(key: str) -> Progression:
-    try:
-        return PROGRESSIONS[key]
-    except KeyError:
-        raise ValueError(f"unknown progression {key!r}: known are {', '.join(PROGRESSIONS)}") from None
