@@ -27,6 +27,8 @@ What to do about it depends on the status:
 | 404 | there is nothing at this address, or it is another organization's | look at the address |
 | 409 | not possible in the current state | read the state again, and decide |
 | 412 | somebody else has changed it since it was read (`If-Match`) | read it again, and make the change again |
+| 413 | the request is larger than the server takes ([limits](limits.md)) | send less, or a smaller file |
+| 415 | the `Content-Type` is not what the call takes | send JSON, or a file as the description says |
 | 422 | the form is right, and it cannot be: no game can have gone that way (`rule` names the rule), or values do not go together | look at the cards, at the [house rules](house-rules.md), or at the sentence |
 | 429 | too much in too little time | wait as many seconds as `Retry-After` says |
 | 503 | the server is busy, or its disk is full, and nothing was changed | send the same request again, with the same `Idempotency-Key` or UUID |
