@@ -56,7 +56,14 @@ PAST_NIGHT = PastNight("Spring", date(2025, 4, 4), [PastResult("Zoë", 40)])
 
 def body_of(route: str, night: Night) -> dict[str, Any]:
     """Return a sound body for a POST: JSON for the API, a form for everything else."""
-    bodies = _of_guests() | _for_programs(night) | _about_accounts() | _at_the_desk(night) | occasion_bodies(night)
+    bodies = (
+        _of_guests()
+        | _for_programs(night)
+        | _about_accounts()
+        | _at_the_desk(night)
+        | _during_a_round(night)
+        | occasion_bodies(night)
+    )
     body = bodies.get(route, {})
     return body() if callable(body) else body
 
@@ -188,12 +195,6 @@ def _at_the_desk(night: Night) -> Bodies:
         "desk:pair-rest": {"by": "order"},
         "desk:rename-team": {"name": "The Bowers"},
         "desk:webhooks": {"url": "https://example.org/other"},
-        "desk:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},
-        "desk:decide": {"side": "0"},
-        "desk:decide-tie": {"side": "rule"},
-        "desk:seat-change": lambda: {"who": "nobody", "seen": _seated(night)[0], "once": "1"},
-        "desk:give-game": lambda: {"entrant": _seated(night)[0]},
-        "desk:add-table": lambda: {"who": _free(night)},
         "desk:new-tournament": {"name": ""},
         "desk:entrants": {"names": "Zoë", "checked_in": "on", "once": "1"},
         "desk:enter-list": lambda: {"lines": carried(night.tournament, [ListRow(2, "Zoë")]), "here": "nobody"},
@@ -224,6 +225,18 @@ def _at_the_desk(night: Night) -> Bodies:
         "desk:hall-map": {"at-1": "3,0"},
         "desk:settings": lambda: {**changed_night(night.tournament), "do": "save"},
         "desk:settings-page": lambda: {**changed_night(night.tournament), "do": "save"},
+    }
+
+
+def _during_a_round(night: Night) -> Bodies:
+    uuid = str(UUID(int=2))
+    return {
+        "desk:substitute": {"leaving": night.entrants[-4].pk, "coming": night.entrants[-2].pk},
+        "desk:decide": {"side": "0"},
+        "desk:decide-tie": {"side": "rule"},
+        "desk:seat-change": lambda: {"who": "nobody", "seen": _seated(night)[0], "once": "1"},
+        "desk:give-game": lambda: {"entrant": _seated(night)[0]},
+        "desk:add-table": lambda: {"who": _free(night)},
         "desk:swap": lambda: {"who": _seated(night)[:2]},
         "desk:close": {"force": "1"},
         "desk:enter-hand": {"uuid": uuid, "number": 1, "kind": "played", "maker": 0, "tricks": 3},

@@ -17,8 +17,9 @@ from tests.conftest import made_once
 from tests.support import halls, pseudo, referee_questions
 from tests.support.browser import Complaints
 from tests.support.check_all import only_in_check_all, some_of
-from tests.support.screens import DESK, DISK_FULL, FAILED, SCREENS, Screen, Theatre, set_scene
+from tests.support.screens import DESK, DISK_FULL, FAILED, SCREENS, Screen
 from tests.support.stage_laptops import make_laptop
+from tests.support.theatre import Theatre, set_scene
 
 TABLET = ViewportSize(width=1024, height=768)
 UPRIGHT = ViewportSize(width=768, height=1024)

@@ -18,8 +18,9 @@ from playwright.sync_api import Page
 from tests.support import browser as browsers
 from tests.support import halls, programs
 from tests.support.guide import Reader
-from tests.support.screens import SCREENS, Screen, Theatre, set_scene
+from tests.support.screens import SCREENS, Screen
 from tests.support.stage_laptops import make_laptop
+from tests.support.theatre import Theatre, set_scene
 
 SIZES = {
     "tablet": (1024, 768),

@@ -5,7 +5,7 @@ of the sample night, and prints where each is to be found, as JSON.
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from functools import partial
 from random import Random
@@ -20,8 +20,10 @@ from scoring.rules import Totals, get_game
 from scoring.services import Entry
 from tests.support.stage_door import half_past_six
 from tests.support.stage_draws import hold_draws
+from tests.support.stage_games import GAMES, friendly_game, night_of_game, texas_draft, texas_night
 from tests.support.stage_guests import guests_night, links_of_guests
 from tests.support.stage_money import enter_thresholds, short_of_money, take_money
+from tests.support.stage_nights import NAMES, new_night, open_round, play_hands, play_round
 from tests.support.stage_occasions import hold_occasions
 from tests.support.stage_photographs import send_pictures
 from tests.support.stage_prizes import hand_out_prizes, plan_prizes
@@ -40,19 +42,13 @@ from tournaments.services.hall.arrange_hall import arrange
 from tournaments.services.hall.hall_map import Spot
 from tournaments.services.people import entrants, teams
 from tournaments.services.people.seating_rules import RuleRequest, add_rule
-from tournaments.services.play import friendly, hands
+from tournaments.services.play import hands
 from tournaments.services.results.travellers import solve_played
 from tournaments.services.seating import rounds
 from tournaments.services.seating.uploaded_deals import upload_deals
 from tournaments.services.setup import seasons, tournaments
 from tournaments.services.setup.own_games import save_game
 from tournaments.services.setup.settings import change_tournament
-
-NAMES = (
-    *("Agnes Amsel", "Bernard Doyle", "Clara Fiala", "Dolores Grant", "Earl Hofmann", "Edith Iversen", "Floyd Jansen"),
-    *("Gladys Kowalski", "Harold Larkin", "Ida Maes", "Jerome Novak", "Lucille Olsen", "Mabel Petrie", "Norbert Quinn"),
-    *("Pearl Rossi", "Rose Schmitt", "Rose Schmitt"),
-)
 
 
 @transaction.atomic
@@ -69,8 +65,8 @@ def set_stage() -> None:
     Membership.objects.create(user=viewer, organization=hall, role=Role.VIEWER)
     makers: dict[str, Callable[[Organization, Random], Tournament]] = {
         "tonight": _tonight,
-        "empty": lambda hall, _rng: _night(hall, "Night without people", 0),
-        "ready": lambda hall, _rng: _night(hall, "Night before the first round", 12),
+        "empty": lambda hall, _rng: new_night(hall, "Night without people", 0),
+        "ready": lambda hall, _rng: new_night(hall, "Night before the first round", 12),
         "guests": lambda hall, _rng: guests_night(hall),
         "draft": _draft,
         "complete": _complete,
@@ -84,15 +80,15 @@ def set_stage() -> None:
         "on-paper": _on_paper,
         "progressive": _progressive,
         "left-over": _left_over,
-        "texas-finished": _texas,
-        "texas-draft": _texas_draft,
+        "texas-finished": texas_night,
+        "texas-draft": texas_draft,
         "busy": _busy,
         "two-tables": _two_tables,
         "semi-finals": _semi_finals,
         "same-cards": _same_cards,
         "same-cards-to-come": _same_cards_to_come,
-        "door": lambda hall, _rng: half_past_six(_night(hall, "Night at the door", 17)),
-        **{name: partial(_of_game, name=name) for name in GAMES},
+        "door": lambda hall, _rng: half_past_six(new_night(hall, "Night at the door", 17)),
+        **{name: partial(night_of_game, name=name) for name in GAMES},
     }
     stage = {name: make(hall, rng) for name, make in makers.items()}
     _seasons(hall, rng)
@@ -103,7 +99,7 @@ def set_stage() -> None:
         refresh_standings(tournament_id=tournament.pk)
     found = {name: _found(tournament) for name, tournament in stage.items()}
     found["guests"] |= links_of_guests(stage["guests"])
-    print("stage", json.dumps({**found, "friendly": _friendly()}))  # noqa: T201 - its answer
+    print("stage", json.dumps({**found, "friendly": friendly_game()}))  # noqa: T201 - its answer
 
 
 def _found(tournament: Tournament) -> dict[str, Any]:
@@ -120,65 +116,33 @@ def _found(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _night(hall: Organization, name: str, people: int, **plan: Any) -> Tournament:
-    settings = {"game": "euchre", "movement": "ladder", "rounds": 3, "hands_per_game": 4, "preset": "tournament"}
-    settings |= {"date": timezone.localdate(), "time_zone": "America/Detroit"}
-    made = tournaments.create_tournament(organization=hall, settings={"name": name, **settings, **plan})
-    entrants.add_entrants(tournament=made, newcomers=[entrants.Newcomer(name) for name in NAMES[:people]])
-    return made
-
-
-def _play(sittings: Iterable[Sitting], count: int, rng: Random, *, confirm: int = 2) -> None:
-    """Enter hands at these tables; `confirm` sides agree once the game is complete."""
-    now = timezone.now()
-    for sitting in sittings:
-        for number in range(1, count + 1):
-            facts = {"maker": rng.randrange(4), "alone": rng.random() < 0.2, "tricks": rng.choice((1, 2, 3, 3, 4, 5))}
-            hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts, number), by="table", now=now)
-        if count == 4:
-            for side in range(confirm):
-                hands.confirm_game(sitting=sitting, side=side, by="table", now=now)
-
-
-def _round(tournament: Tournament) -> Round:
-    now = timezone.now()
-    drawn = rounds.seat_round(tournament=tournament, seed=11, now=now)
-    return rounds.publish_round(round_=drawn, now=now)
-
-
-def _play_round(tournament: Tournament, rng: Random) -> Round:
-    opened = _round(tournament)
-    _play(opened.sittings.all(), 4, rng)
-    return rounds.close_round(round_=opened, now=timezone.now())
-
-
 def _on_paper(hall: Organization, _rng: Random) -> Tournament:
     """Round 1 is played on paper, and pictures of its sheets have come."""
-    made = _night(hall, "Night on paper", 12)
-    _round(made)
+    made = new_night(hall, "Night on paper", 12)
+    open_round(made)
     send_pictures(made)
     return made
 
 
 def _qualifier(hall: Organization, rng: Random) -> Tournament:
     """It is over; six go through to the next stage, and people are tied for the last place."""
-    made = _night(hall, "Night of the qualifier", 16, cut=6, cut_ties="play-off", rounds=2)
-    _play_round(made, rng)
-    _play_round(made, rng)
+    made = new_night(hall, "Night of the qualifier", 16, cut=6, cut_ties="play-off", rounds=2)
+    play_round(made, rng)
+    play_round(made, rng)
     return made
 
 
 def _same_cards(hall: Organization, rng: Random) -> Tournament:
     """Four tables have played four deals, which are solved, and it is over."""
-    made = _night(hall, "Night of the same cards", 16, duplicate="matchpoints", rounds=1)
-    _play_round(made, rng)
+    made = new_night(hall, "Night of the same cards", 16, duplicate="matchpoints", rounds=1)
+    play_round(made, rng)
     solve_played(made.pk)
     return made
 
 
 def _same_cards_to_come(hall: Organization, _rng: Random) -> Tournament:
     """Before round 1: two of the deals were uploaded."""
-    made = _night(hall, "Night of deals chosen", 16, duplicate="matchpoints", rounds=2)
+    made = new_night(hall, "Night of deals chosen", 16, duplicate="matchpoints", rounds=2)
     euchre = get_game("euchre")
     pack = euchre.pack(euchre.read_ruleset(made.ruleset), 4)
     dealt = [make_deal("7" * 64, number, pack) for number in (1, 2)]
@@ -228,8 +192,8 @@ def _want_to_meet(one: Entrant, other: Entrant) -> None:
 
 
 def _draft(hall: Organization, rng: Random) -> Tournament:
-    made = _night(hall, "Night with a draft", 17)
-    _play_round(made, rng)
+    made = new_night(hall, "Night with a draft", 17)
+    play_round(made, rng)
     _keep_table(made.entrants.get(number=17), 3)
     at_tables = made.rounds.get().seats.filter(index=0).order_by("sitting__table__number")
     _want_to_meet(*(seat.entrant for seat in at_tables[2:4]))
@@ -239,12 +203,12 @@ def _draft(hall: Organization, rng: Random) -> Tournament:
 
 def _complete(hall: Organization, rng: Random) -> Tournament:
     """The bell has rung; one table is confirmed, one waits for a side, one has taken a hand back, one is empty."""
-    made = _night(hall, "Night after the bell", 17)
-    opened = _round(made)
+    made = new_night(hall, "Night after the bell", 17)
+    opened = open_round(made)
     confirmed, waiting, voided, _empty = opened.sittings.order_by("table__number")
-    _play([confirmed], 4, rng)
-    _play([waiting], 4, rng, confirm=1)
-    _play([voided], 3, rng)
+    play_hands([confirmed], 4, rng)
+    play_hands([waiting], 4, rng, confirm=1)
+    play_hands([voided], 3, rng)
     last = voided.game.hands.get(number=3)
     hands.void_hand(sitting=voided, uuid=last.uuid, reason="Wrong maker", by=DIRECTOR, now=timezone.now())
     clock.start_clock(round_=opened, minutes=20, now=timezone.now() - timedelta(minutes=21))
@@ -252,14 +216,14 @@ def _complete(hall: Organization, rng: Random) -> Tournament:
 
 
 def _closed(hall: Organization, rng: Random) -> Tournament:
-    made = _night(hall, "Night between two rounds", 17)
-    _play_round(made, rng)
+    made = new_night(hall, "Night between two rounds", 17)
+    play_round(made, rng)
     return made
 
 
 def _finished(hall: Organization, rng: Random) -> Tournament:
-    made = _night(hall, "Night that is over", 8, rounds=1)
-    opened = _round(made)
+    made = new_night(hall, "Night that is over", 8, rounds=1)
+    opened = open_round(made)
     for sitting in opened.sittings.all():
         totals = Totals((9, 4, 9, 4), hands=4)
         hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by=DIRECTOR, now=timezone.now())
@@ -271,11 +235,11 @@ def _finished(hall: Organization, rng: Random) -> Tournament:
 
 def _revealing(hall: Organization, rng: Random) -> Tournament:
     """The last round was hidden, and the first place is being revealed; the tables stand on a map."""
-    made = _night(hall, "Night of the reveal", 17, rounds=2)
+    made = new_night(hall, "Night of the reveal", 17, rounds=2)
     change_tournament(tournament=made, changes={"hidden_after": 1}, now=timezone.now())
     plan_prizes(made)
-    _play_round(made, rng)
-    _play_round(made, rng)
+    play_round(made, rng)
+    play_round(made, rng)
     arrange(tournament=made, spots=[Spot(1, 0, 0), Spot(2, 5, 1), Spot(3, 0, 4), Spot(4, 5, 5)])
     made.refresh_from_db()
     hand_out_prizes(made)
@@ -286,9 +250,9 @@ def _revealing(hall: Organization, rng: Random) -> Tournament:
 
 def _story(hall: Organization, rng: Random) -> Tournament:
     """A tournament of three rounds, all of whose hands and dollars are known."""
-    made = _night(hall, "Night to tell of", 17, movement="random")
+    made = new_night(hall, "Night to tell of", 17, movement="random")
     for _number in range(3):
-        _play_round(made, rng)
+        play_round(made, rng)
     take_money(made)
     hold_draws(made)
     return made
@@ -296,18 +260,18 @@ def _story(hall: Organization, rng: Random) -> Tournament:
 
 def _teams(hall: Organization, rng: Random) -> Tournament:
     """Fixed partners who are knocked out: eight teams, one round played, the next one a draft."""
-    made = _night(hall, "Night of teams", 16, movement="knock-out")
+    made = new_night(hall, "Night of teams", 16, movement="knock-out")
     teams.pair_rest(tournament=made)
-    _play_round(made, rng)
+    play_round(made, rng)
     rounds.seat_round(tournament=made, seed=11, now=timezone.now())
     return made
 
 
 def _tied(hall: Organization, _rng: Random) -> Tournament:
     """A knock-out of four teams whose only round is closed, the head table tied."""
-    made = _night(hall, "Night of a tie", 8, movement="knock-out", rounds=1)
+    made = new_night(hall, "Night of a tie", 8, movement="knock-out", rounds=1)
     teams.pair_rest(tournament=made)
-    opened = _round(made)
+    opened = open_round(made)
     for sitting, score in zip(opened.sittings.order_by("table__number"), ((8, 8), (10, 4)), strict=True):
         totals = Totals((*score, *score), hands=4)
         hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by="table", now=timezone.now())
@@ -316,17 +280,17 @@ def _tied(hall: Organization, _rng: Random) -> Tournament:
 
 
 def _progressive(hall: Organization, rng: Random) -> Tournament:
-    made = _night(hall, "Progressive night", 17, movement="progressive")
-    _play_round(made, rng)
+    made = new_night(hall, "Progressive night", 17, movement="progressive")
+    play_round(made, rng)
     rounds.seat_round(tournament=made, seed=11, now=timezone.now())
     return made
 
 
 def _left_over(hall: Organization, rng: Random) -> Tournament:
     """Eleven people, of whom three play three-handed: one round played, the next one a draft."""
-    made = _night(hall, "Night with nobody sitting out", 11, left_over="one-or-three", left_over_scores="scaled")
-    opened = _round(made)
-    _play(opened.sittings.filter(game__seats=4), 4, rng)
+    made = new_night(hall, "Night with nobody sitting out", 11, left_over="one-or-three", left_over_scores="scaled")
+    opened = open_round(made)
+    play_hands(opened.sittings.filter(game__seats=4), 4, rng)
     for sitting in opened.sittings.filter(game__seats=3):
         for number, tricks in enumerate((3, 5, 2, 4), 1):
             facts = {"maker": rng.randrange(3), "tricks": tricks}
@@ -336,37 +300,18 @@ def _left_over(hall: Organization, rng: Random) -> Tournament:
     return made
 
 
-def _texas(hall: Organization, rng: Random, *, plays_on: bool = False) -> Tournament:
-    """Texas euchre, five at a table: over; or with the second round as a draft."""
-    plan = {"game": "texas-euchre", "preset": "texas", "seats_per_table": 5, "movement": "random"}
-    made = _night(hall, "Texas night, on" if plays_on else "Texas night, over", 11, rounds=1 + plays_on, **plan)
-    opened = _round(made)
-    for sitting in opened.sittings.all():
-        for number in range(1, 5):
-            facts = {"laid": [rng.randint(8, 30) for _seat in range(5)], "tricks": [0, 2, 2, 1, 1], "thrower": 3}
-            hands.enter_hand(sitting=sitting, entry=Entry(uuid4(), facts, number), by="table", now=timezone.now())
-    rounds.close_round(round_=opened, now=timezone.now())
-    if plays_on:
-        rounds.seat_round(tournament=made, seed=11, now=timezone.now())
-    return made
-
-
-def _texas_draft(hall: Organization, rng: Random) -> Tournament:
-    return _texas(hall, rng, plays_on=True)
-
-
 def _busy(hall: Organization, rng: Random) -> Tournament:
     """A hundred tables: some call, dispute, wait for a side or are behind, the rest is done or plays."""
-    made = _night(hall, "Night of a hundred tables", 0, hands_per_game=4)
+    made = new_night(hall, "Night of a hundred tables", 0, hands_per_game=4)
     people = [entrants.Newcomer(f"{NAMES[n % len(NAMES)]} {n}") for n in range(401)]
     entrants.add_entrants(tournament=made, newcomers=people)
-    opened, now = _round(made), timezone.now()
+    opened, now = open_round(made), timezone.now()
     clock.start_clock(round_=opened, minutes=20, now=now)
     sittings = list(opened.sittings.order_by("table__number"))
-    _play(sittings[:8], 4, rng, confirm=1)
-    _play(sittings[8:20], 4, rng)
-    _play(sittings[20:60], 3, rng)
-    _play(sittings[60:70], 1, rng)
+    play_hands(sittings[:8], 4, rng, confirm=1)
+    play_hands(sittings[8:20], 4, rng)
+    play_hands(sittings[20:60], 3, rng)
+    play_hands(sittings[60:70], 1, rng)
     calls.call_director(table=sittings[70].table, now=now)
     calls.call_director(table=sittings[3].table, now=now, reason=DirectorCall.Reason.DISAGREE)
     notices.send_notice(tournament=made, text="Break: coffee and pie. " * 8, on_board=True, by=DIRECTOR, now=now)
@@ -376,69 +321,18 @@ def _busy(hall: Organization, rng: Random) -> Tournament:
 
 def _two_tables(hall: Organization, rng: Random) -> Tournament:
     """Two tables, both done: what comes next is to close the round. The rounds to come are known."""
-    made = _night(hall, "Night of two tables", 8, movement="whist")
-    _play(_round(made).sittings.all(), 4, rng)
+    made = new_night(hall, "Night of two tables", 8, movement="whist")
+    play_hands(open_round(made).sittings.all(), 4, rng)
     return made
 
 
 def _semi_finals(hall: Organization, _rng: Random) -> Tournament:
     """A knock-out whose semi-finals are on, one of them tied."""
-    made = _night(hall, "Night of the semi-finals", 8, movement="knock-out", rounds=2)
+    made = new_night(hall, "Night of the semi-finals", 8, movement="knock-out", rounds=2)
     teams.pair_rest(tournament=made)
-    for sitting in list(_round(made).sittings.order_by("table__number"))[:1]:
+    for sitting in list(open_round(made).sittings.order_by("table__number"))[:1]:
         totals = Totals((8, 8, 8, 8), hands=4)
         hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by="table", now=timezone.now())
-    return made
-
-
-WITH_PARTNER = {"maker": 0, "partner": 2, "tricks": [3, 0, 1, 0, 1]}
-OF_SIX = {"laid": [14, 20, 14, 31, 25, 40], "tricks": [2, 1, 0, 2, 1, 1], "thrower": 1}
-
-BID = {"bidder": 1, "bid": 8, "denomination": "hearts", "tricks": 9}
-BID_OF_SIX = {"bidder": 4, "bid": 5, "tricks": 4}
-BID_OF_FIVE = {"bidder": 1, "bid": 4, "tricks": [1, 5, 0, 2, 1]}
-BID_OF_EIGHT = {"bidder": 1, "bid": 3, "tricks": [1, 3, 2, 0]}
-BID_ALONE = {"bidder": 1, "bid": 4, "tricks": [2, 5, 1]}
-
-# Games without partners, and bid euchre, each at one table: the game, how many play, a hand of it, how often it was
-# played, and after how many the game is over; None: by the game's own rule.
-GAMES: dict[str, tuple[str, int, dict[str, Any], int, int | None]] = {
-    "two-handed": ("euchre-two-handed", 2, {"maker": 0, "tricks": 5}, 1, None),
-    "three-handed": ("euchre-three-handed", 3, {"maker": 1, "tricks": 2}, 1, None),
-    "five-handed": ("euchre-five-handed", 5, WITH_PARTNER, 1, None),
-    "five-handed-over": ("euchre-five-handed", 5, WITH_PARTNER, 4, 4),
-    "texas-of-three": ("texas-euchre", 3, {}, 0, None),
-    "texas": ("texas-euchre", 6, OF_SIX, 3, None),
-    "double-deck": ("bid-euchre", 4, BID, 2, None),
-    "six-handed-bid": ("bid-euchre", 6, BID_OF_SIX, 1, None),
-    "three-handed-bid": ("bid-euchre", 3, BID_ALONE, 1, None),
-    "five-handed-bid": ("bid-euchre", 5, BID_OF_FIVE, 1, None),
-    "eight-handed-bid": ("bid-euchre", 8, BID_OF_EIGHT, 1, None),
-    "whist-drive": ("whist-drive", 4, {"tricks": [8, 5]}, 1, 3),
-    "skat-of-four": ("skat", 4, {"declarer": 1, "contract": "grand", "multiplier": 4, "outcome": "lost"}, 1, None),
-    "coinche-of-four": ("belote", 4, {"taker": 1, "contract": "100", "taken": [50, 112]}, 1, None),
-    "spades-of-four": ("spades", 4, {"bids": [3, 2, 4, 3], "taken": [4, 2, 4, 3]}, 1, None),
-}
-PRESETS = {
-    "texas-euchre": "texas",
-    "bid-euchre": "bid-euchre",
-    **{key: key for key in ("whist-drive", "skat", "spades")},
-}
-OF_NIGHT = {"double-deck": "double-deck", "six-handed-bid": "six-handed", "coinche-of-four": "coinche"}
-OPTIONS = {"five-handed-bid": {"deck": "double-48"}, "eight-handed-bid": {"deck": "double-48", "teams": "pairs"}}
-
-
-def _of_game(hall: Organization, _rng: Random, *, name: str) -> Tournament:
-    game, seats, facts, played, ends = GAMES[name]
-    preset = OF_NIGHT.get(name) or PRESETS.get(game, "traditional")
-    plan: dict[str, Any] = {"game": game, "preset": preset, "hands_per_game": ends}
-    if name in OPTIONS:
-        plan["ruleset"] = OPTIONS[name]
-    made = _night(hall, f"Night of {name}", seats, seats_per_table=seats, **plan)
-    [sitting] = _round(made).sittings.all()
-    for number in range(1, played + 1):
-        entry = Entry(uuid4(), {**facts, "dealer": (number - 2) % seats}, number)
-        hands.enter_hand(sitting=sitting, entry=entry, by="table", now=timezone.now())
     return made
 
 
@@ -446,11 +340,11 @@ def _seasons(hall: Organization, rng: Random) -> None:
     """Season 1: ten nights of three tables, the last one not over, people away now and then; season 2: nothing yet."""
     nights = []
     for number in range(1, 11):
-        made = _night(hall, f"Winter night {number}", 0, rounds=1, date=date(2026, 1, 3) + timedelta(weeks=number))
+        made = new_night(hall, f"Winter night {number}", 0, rounds=1, date=date(2026, 1, 3) + timedelta(weeks=number))
         came = [entrants.Newcomer(name) for name in rng.sample(NAMES[:15], 11)]
         came.append(entrants.Newcomer("Walter Young", email=f"walter{number % 2}@example.org"))
         entrants.add_entrants(tournament=made, newcomers=came)
-        opened = _round(made)
+        opened = open_round(made)
         for sitting in opened.sittings.all():
             totals = Totals(rng.choice([(9, 4, 9, 4), (8, 6, 8, 6), (4, 8, 4, 8), (6, 6, 6, 6)]), hands=4)
             hands.enter_totals(sitting=sitting, uuid=uuid4(), totals=totals, by=DIRECTOR, now=timezone.now())
@@ -461,12 +355,3 @@ def _seasons(hall: Organization, rng: Random) -> None:
         organization=hall, settings=seasons.SeasonSettings("Winter season", nights, best=5, least_nights=3)
     )
     seasons.create_season(organization=hall, settings=seasons.SeasonSettings("Next season"))
-
-
-def _friendly() -> dict[str, Any]:
-    """Six who just keep score, until one of them has a hundred."""
-    now = timezone.now()
-    begun = friendly.begin_game(names=NAMES[:6], key="texas-euchre", rules={}, now=now)
-    for number in range(1, 6):
-        friendly.enter_hand(friendly=begun, entry=Entry(uuid4(), OF_SIX, number), now=now)
-    return {"slug": str(begun.uuid), "pads": [friendly.pad_key(begun)], "sittings": [], "round": 1}

@@ -1,6 +1,5 @@
 """Prizes at the desk: planned, awarded when the tournament is over, adjusted, handed over and taken back."""
 
-import json
 import re
 from typing import Any
 from uuid import UUID
@@ -25,18 +24,15 @@ from scoring.errors import Refused
 from scoring.rules import Totals
 from tests import people
 from tests.fundraising.test_ledger import balances, pay
-from tests.people import NOW, Caller, Night, known
+from tests.people import NOW, Night, known
 from tests.support.check_all import more
 from tests.support.stage_draws import draw_until
 from tests.tournaments.api.checks import taken_back
 from tests.tournaments.conftest import signed_in
 from tests.tournaments.paper.pages import printed, words
-from tournaments.exports.people import entrants_table
-from tournaments.imports.people import read_list
 from tournaments.models import Entrant, Tournament
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.people.entrants import withdraw
-from tournaments.services.people.imports import CheckIn, enter_listed
 from tournaments.services.play import hands
 from tournaments.services.results.prizes_won import plan_of
 from tournaments.services.seating import rounds
@@ -315,24 +311,6 @@ def test_it_goes_from_the_plan_to_the_last_prize_in_hand_at_the_desk(over: Night
     assert balances(over)["payouts"] == 0
     treasurer.post(f"{at}{new.uuid}/adjust/", {"nobody": "1", "reason": "Nobody cut"})
     assert not [award for award in awards.awards_of(over.tournament) if award.entrant == other]
-
-
-def test_it_takes_groups_from_lists_programs_and_the_desk(night: Night, director: Caller, desk: Client) -> None:
-    made = director.post(f"{night.path}entrants/", {"name": "Zoë", "group": "Youth"}).json()
-    path = f"{night.path}entrants/{made['id']}/"
-    assert director.send("PATCH", path, '{"group": "Women"}').json()["group"] == "Women"
-    assert director.send("PATCH", path, json.dumps({"group": "x" * 41})).status_code == 400
-    listed = read_list(b"Name,Category\nYan,Men\n" + b"Xi," + b"x" * 41 + b"\n")
-    assert [(line.name, line.group) for line in listed.lines] == [("Yan", "Men")]
-    assert len(listed.problems) == 1
-    enter_listed(tournament=night.tournament, lines=listed.lines, different=set(), here=CheckIn.NOBODY)
-    at = f"/desk/{night.tournament.slug}/entrants/"
-    desk.post(f"{at}{made['id']}/group/", {"group": " Under  16 "})
-    desk.post(f"{at}{made['id']}/group/", {"group": "x" * 41})
-    desk.post(f"{at}{made['id']}/group/", {"group": "Under\x00 17"})
-    table = entrants_table(night.tournament)
-    place = [column.key for column in table.columns].index("group")
-    assert {row[1]: row[place] for row in table.rows if row[place]} == {"Zoë": "Under 16", "Yan": "Men"}
 
 
 steps = st.lists(st.tuples(st.sampled_from(("pay", "back", "adjust", "void", "again")), st.integers(0, 9)), max_size=14)

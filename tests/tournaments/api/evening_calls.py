@@ -11,7 +11,7 @@ from tests.accounts.addresses import photograph_of
 from tests.accounts.bodies import DEAL
 from tests.people import API, Caller, Night, hand
 from tests.tournaments.api.checked import Checked, complaints
-from tests.tournaments.api.checks import posts
+from tests.tournaments.api.posts import posts
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.hall.pads import make_code, revoke
 

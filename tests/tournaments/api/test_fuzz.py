@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from tests.people import Caller, Night
 from tests.support.check_all import more, some_of
-from tests.tournaments.api.checks import nothing_changes, posts
+from tests.tournaments.api.checks import nothing_changes
+from tests.tournaments.api.posts import posts
 from tests.tournaments.api.test_bad_input import CALLS, VALUES, try_out
 
 SCALARS = st.one_of(

@@ -7,7 +7,8 @@ import pytest
 from accounts.models import Membership, Organization, Role
 from tests import people
 from tests.people import Caller
-from tests.tournaments.api.checks import ALL_OPTIONS, given, nothing_changes, refused
+from tests.tournaments.api.checks import given, nothing_changes, refused
+from tests.tournaments.api.posts import ALL_OPTIONS
 from tournaments.models import Tournament
 
 SHORT = {"name": "Winter night", "rounds": 8}

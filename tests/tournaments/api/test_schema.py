@@ -19,7 +19,7 @@ from tests import people
 from tests.people import API, Caller, Night
 from tests.tournaments.api import evening_calls, money_calls, organization_calls
 from tests.tournaments.api.checked import Checked, complaints, template_of
-from tests.tournaments.api.checks import posts
+from tests.tournaments.api.posts import posts
 from tournaments.api.schema import Schema
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 from typing import Any
+from uuid import uuid4
 
 from accounts.models import Organization, Person
 from fundraising.models import Award, Payout
@@ -21,6 +22,7 @@ from tests.people import NOW, Night, known
 from tournaments.archive.format.file import FORMAT
 from tournaments.archive.format.parts import PARTS
 from tournaments.archive.format.rows import as_text, digest_of, read_body
+from tournaments.archive.transfer import make_archive
 from tournaments.models import ClosedRounds, EarlierState, Event, StandingsSnapshot, Tournament
 from tournaments.services.hall import calls, notices, pads
 from tournaments.services.people import seating_rules
@@ -212,6 +214,29 @@ def put(label: str, name: str, value: Any, row: int = 0) -> Callable[[Data], Any
         values[place] = value
 
     return change
+
+
+def packed(night: Night) -> bytes:
+    """The night as a file."""
+    return make_archive(tournament_id=night.tournament.pk, now=NOW)[1]
+
+
+def elsewhere(packed: bytes) -> bytes:
+    """The same archive of another tournament, which can be opened beside the first."""
+    header, body = opened_up(packed)
+    header["uuid"] = str(uuid4())
+    unique = (("tournaments.Sitting", "uuid"), ("tournaments.PadKey", "key"), ("tournaments.PadDevice", "token_digest"))
+    for label, name in (("tournaments.Tournament", "uuid"), *unique):
+        place = body[label]["fields"].index(name)
+        for row in body[label]["rows"]:
+            row[place] = header["uuid"] if label == "tournaments.Tournament" else str(uuid4())
+    write_ledger(body, entries_of(body), seal="")
+    return sealed(header, body)
+
+
+def everything() -> dict[str, int]:
+    """How many rows there are of everything."""
+    return {label: part.model._base_manager.count() for label, part in PARTS.items()}
 
 
 assert FORMAT == 1
