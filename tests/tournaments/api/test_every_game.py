@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from accounts.models import Organization
-from tests.people import NOW, Caller, Night
+from tests.people import NOW, Caller, Night, uuid
 from tests.support.check_all import few, more
-from tests.tournaments.api.checks import given, refused, uuid
+from tests.tournaments.api.checks import given, refused
 from tests.tournaments.archive.nights import forget
 from tests.tournaments.games import GAMES, HAS_SIDES, Hand, asked_seats, every_game, four_games, texas
 from tournaments.archive.transfer import make_archive, open_archive

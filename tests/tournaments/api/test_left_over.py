@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import Organization
-from tests.people import NOW, Caller, Night
+from tests.people import NOW, Caller, Night, uuid
 from tests.support.check_all import few, more
-from tests.tournaments.api.checks import given, refused, uuid
+from tests.tournaments.api.checks import given, refused
 from tests.tournaments.archive.nights import forget
 from tests.tournaments.desk.pages import text
 from tournaments.archive.transfer import make_archive, open_archive

@@ -9,9 +9,9 @@ from django.test import Client
 
 from accounts.models import Organization
 from scoring.rules import get_game
-from tests.people import Caller, Night
+from tests.people import Caller, Night, uuid
 from tests.support.check_all import some_of
-from tests.tournaments.api.checks import given, uuid
+from tests.tournaments.api.checks import given
 from tests.tournaments.desk.pages import done, once, place, text
 from tests.tournaments.games import Hand, asked_seats, two_games
 from tournaments.models import Round, Seat, Tournament

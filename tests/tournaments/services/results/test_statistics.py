@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Organization
 from scoring.rules import Totals
-from tests.people import NOW, Caller, Night, known, night
-from tests.tournaments.api.checks import given, uuid
+from tests.people import NOW, Caller, Night, known, night, uuid
+from tests.tournaments.api.checks import given
 from tests.tournaments.games import Hand, asked_seats, four_games
 from tests.tournaments.services.play.by_hand import change, play, sitting_out
 from tournaments.models import Tournament
