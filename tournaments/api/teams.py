@@ -141,7 +141,7 @@ def _team(tournament: Tournament, number: int) -> Team:
 
 
 def _entrant(tournament: Tournament, name: str, pk: int) -> Entrant:
-    entrant: Entrant | None = tournament.entrants.filter(pk=pk).first()
+    entrant: Entrant | None = tournament.people.filter(pk=pk).first()
     if entrant is None:
         raise NotHere({name: _("This tournament has no entrant with this id.")})
     return entrant

@@ -143,7 +143,7 @@ def _team(request: HttpRequest, slug: str, number: int) -> Team:
 
 
 def _entrant(tournament: Tournament, pk: str) -> Entrant:
-    chosen = next((entrant for entrant in tournament.entrants.all() if str(entrant.pk) == pk), None)
+    chosen = next((entrant for entrant in tournament.people if str(entrant.pk) == pk), None)
     if chosen is None:
         raise NotDone(_("Choose who leaves and who comes."))
     return chosen

@@ -50,7 +50,7 @@ def pair_up(*, tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
 def _pair_up(tournament: Tournament, couples: Sequence[Couple]) -> list[Team]:
     raise_version(tournament.pk)
     wanted = [pk for couple in couples for pk in couple.entrants]
-    found = {entrant.pk: entrant for entrant in tournament.entrants.filter(pk__in=wanted)}
+    found = {entrant.pk: entrant for entrant in tournament.people.filter(pk__in=wanted)}
     if len(found) < len(wanted):
         raise errors.NotAPair
     _refuse_kept_apart(tournament, couples, found)
@@ -146,7 +146,7 @@ def _changes_places(
 
 def alone_in(tournament: Tournament, *, here: bool) -> QuerySet[Entrant]:
     """Return who plays and has no partner, by number; with `here`, only who is checked in."""
-    alone = tournament.entrants.filter(team=None, status=Entrant.Status.PLAYING)
+    alone = tournament.people.filter(team=None, status=Entrant.Status.PLAYING)
     return alone.filter(checked_in=True) if here else alone
 
 

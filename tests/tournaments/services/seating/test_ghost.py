@@ -8,13 +8,16 @@ from scoring.rules import ShapeError
 from tests import people
 from tests.people import NOW, Caller, Night
 from tests.support.check_all import more, some_of
+from tests.tournaments.api.checks import refused
 from tournaments.board.presenter import show_board
 from tournaments.errors import TooFewEntrants
 from tournaments.models import Entrant, Round, Tournament
 from tournaments.rules.movements.registry import MOVEMENTS
 from tournaments.services.boards.body import board_body
+from tournaments.services.people import teams
 from tournaments.services.people.entrants import add_entrants, add_ghost, check_in
 from tournaments.services.seating import drafts, rounds
+from tournaments.services.setup.settings import change_tournament
 
 CHANGING = sorted(key for key, movement in MOVEMENTS.items() if not movement.fixed_partners)
 
@@ -140,7 +143,22 @@ def test_it_makes_no_field_of_three(hall: Organization) -> None:
 
 
 def test_it_is_refused_where_two_play_the_whole_night_together(hall: Organization) -> None:
-    with pytest.raises(ShapeError) as refused:
+    with pytest.raises(ShapeError) as caught:
         people.tournament(hall, movement="swiss", ghost=True)
-    assert refused.value.fields == ("ghost",)
+    assert caught.value.fields == ("ghost",)
     assert not Tournament.objects.exists()
+
+
+def test_it_is_nobodys_partner_for_the_night(hall: Organization, director: Caller) -> None:
+    made = people.tournament(hall, ghost=True)
+    entered = add_entrants(tournament=made, newcomers=people.newcomers(7))
+    ghost = ghost_of(made).pk
+    change_tournament(tournament=made, changes={"movement": "swiss", "ghost": False}, now=NOW)
+    teams.pair_rest(tournament=made)
+    assert not Entrant.objects.get(pk=ghost).team_id
+    assert len(board_body(made)["teams"]) == 3
+    alone = next(entrant.pk for entrant in entered if not Entrant.objects.get(pk=entrant.pk).team_id)
+    at = f"tournaments/{made.pk}/teams/"
+    refused(director.post(at, {"entrants": [alone, ghost]}), 409, "not-a-pair")
+    answer = director.post(f"{at}1/substitute/", {"leaving": entered[0].pk, "coming": ghost})
+    assert set(refused(answer, 422)["fields"]) == {"coming"}
