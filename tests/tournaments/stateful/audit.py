@@ -253,7 +253,7 @@ def check_remarks(machine: "Machine", draft: Round) -> None:
     _wishes_are_open(draft, wishes, [tables, *map(tables_of, earlier)])
     past = {frozenset(pair) for round_ in earlier for table in tables_of(round_).values() for pair in _pairs(table)}
     for sitting in Sitting.objects.filter(round__in=earlier).values_list("pk", flat=True):
-        past |= machine.partners.get(sitting, set())
+        past |= _seen_as_partners(machine, sitting)
     again = {frozenset(pair) for table in tables.values() for pair in _pairs(table) if None not in pair} & past
     wished = {frozenset((r.entrant_id, r.other_id)) for r in rules if r.kind == SeatingRule.Kind.PARTNERS}
     in_teams = Seat.objects.filter(round=draft, team__isnull=False).exists()
@@ -266,6 +266,19 @@ def check_remarks(machine: "Machine", draft: Round) -> None:
     left = set(SeatChange.objects.filter(sitting__round__in=earlier).values_list("left", flat=True))
     possible = {frozenset(pair) for table in tables.values() for pair in _pairs(table) if left & {*pair}} - wished
     assert expected <= listed <= expected | possible
+
+
+def _seen_as_partners(machine: "Machine", sitting: int) -> set[frozenset[int]]:
+    """Return who partnered at a table: not for a hand that was undone, if one of the two left before it was played."""
+    seen = machine.partners.get(sitting, {})
+    undone = dict(Hand.objects.filter(uuid__in=seen, voided_at__isnull=False).values_list("uuid", "number"))
+    left = SeatChange.objects.filter(sitting=sitting).values_list("left", "from_hand")
+    return {
+        pair
+        for uuid, pairs in seen.items()
+        for pair in pairs
+        if uuid not in undone or not any(who in pair and from_hand <= undone[uuid] for who, from_hand in left)
+    }
 
 
 def _wishes_are_open(draft: Round, wishes: Sequence[SeatingRule], rounds: Sequence[Mapping[int, Table]]) -> None:

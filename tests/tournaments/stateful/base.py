@@ -45,8 +45,8 @@ class Machine(RuleBasedStateMachine):
         """Every hand that was ever taken in, to stand or to wait: its facts; None for totals."""
         self.sat: dict[UUID, list[int | None]] = {}
         """Who was seen in the four seats when a hand went on its sheet, as long as nobody changed that afterwards."""
-        self.partners: dict[int, set[frozenset[int]]] = {}
-        """By sitting: who were seen as partners for a hand."""
+        self.partners: dict[int, dict[UUID, set[frozenset[int]]]] = {}
+        """By sitting and hand: who were seen as partners."""
         self.remembers_all = True
         """Whether nothing that was seen had to be forgotten."""
         self.credits: dict[int, int] = {}

@@ -52,8 +52,8 @@ class Hands(Machine):
             number = Hand.objects.get(uuid=entry.uuid).number
             if not replaces and not SeatChange.objects.filter(sitting=sitting, from_hand__gt=number).exists():
                 self.sat[entry.uuid] = seated
-            pairs = (frozenset(pair) for pair in (seated[0::2], seated[1::2]) if None not in pair)
-            self.partners.setdefault(sitting.pk, set()).update(pairs)
+            pairs = {frozenset(pair) for pair in (seated[0::2], seated[1::2]) if None not in pair}
+            self.partners.setdefault(sitting.pk, {})[entry.uuid] = pairs
         assert hands.enter_hand(**from_pad).answer == entered.answer, "sent again, it was answered otherwise"
 
     @happens(number=st.sampled_from((None, 1, 2, 3)))
