@@ -41,7 +41,10 @@ ON_SQLITE = "--on-sqlite"
 
 _ALL_THAT_WRITES = ("tests/accounts/test_access.py", "tests/tournaments")
 _SOME_THAT_WRITES = (
-    *(f"tests/tournaments/archive/test_{of}.py" for of in ("transfer", "restoring", "deleting", "earlier_states")),
+    *(
+        f"tests/tournaments/archive/test_{of}.py"
+        for of in ("transfer", "refused_archives", "restoring", "deleting", "earlier_states")
+    ),
     "tests/fundraising/test_ledger.py",
     "tests/tournaments/services/boards/test_refresh.py",
     "tests/tournaments/services/play/test_hands.py",
