@@ -107,7 +107,7 @@ def asked_of(record, table, seats):
     return asked | {"game": "bid-euchre", "options": record.options, "cards": cards}
 
 
-@pytest.mark.parametrize(("rules", "seats"), product(RULES, GAME.seat_counts), ids=str)
+@pytest.mark.parametrize(("rules", "seats"), [*product(RULES, GAME.seat_counts)], ids=str)
 @few(18)
 def test_it_agrees_card_by_card_and_point_by_point_with_a_second_implementation(rules, seats):
     rng, bid_words, made, set_ = random.Random(f"{rules} {seats}"), set(), 0, 0

@@ -45,7 +45,7 @@ def test_it_is_counted_as_the_form_says() -> None:
     assert pairs.score_hand(pairs.read_ruleset({}), hand, 4).points == (24 - 15, 15, 24 - 15, 15)
 
 
-@pytest.mark.parametrize("game", [RUMMY, SUM], ids=lambda game: game.title)
+@pytest.mark.parametrize("game", [RUMMY, SUM], ids=["rummy", "sum"])
 def test_it_is_the_same_form_again(game: SimpleGame) -> None:
     assert SimpleGame.of(game.declared()) == game
 
@@ -100,7 +100,9 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "why"), HOSTILE, ids=lambda value: value[:40])
+@pytest.mark.parametrize(
+    ("old", "new", "why"), HOSTILE, ids=[f"{number}-{why}" for number, (*_change, why) in enumerate(HOSTILE)]
+)
 def test_it_refuses_a_file_that_would_stop_a_night(old: str, new: str, why: str) -> None:
     assert old in TEXT
     with pytest.raises(ShapeError) as refused:
@@ -126,7 +128,7 @@ ODD: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "facts"), ODD, ids=lambda value: str(value)[:40])
+@pytest.mark.parametrize(("old", "new", "facts"), ODD, ids=[str(number) for number in range(len(ODD))])
 def test_it_refuses_hands_that_its_formulas_do_not_count(old: str, new: str, facts: dict[str, Any]) -> None:
     game = read_own(TEXT.replace(old, new, 1))
     ruleset = game.read_ruleset({})
