@@ -143,7 +143,8 @@ class Scores(_Read):
     each: Formula
     least: Number
     most: Number
-    together: Number | None = None
+    together: Number | Formula | None = None
+    """A number, or a formula of the house rules where not all of them fix it."""
 
 
 class Ends(_Read):
@@ -197,6 +198,8 @@ class Declaration(_Read):
     def formulas(self) -> Iterator[tuple[str, str, bool]]:
         """Yield every formula with its place, and whether it is about the house rules alone."""
         yield "points", self.points.each, False
+        if isinstance(self.points.together, str):
+            yield "points", self.points.together, True
         yield from ((f"named {name}", text, False) for name, text in self.named.items())
         yield from (("must", demand.that, False) for demand in self.must)
         for field in self.fields:

@@ -99,6 +99,11 @@ class DeclaredGame(GameRules):
         """Return what the numbers of a field add up to by these house rules; None where that is open."""
         return self._number_by_rules(ruleset, seats, field.total)
 
+    def together(self, ruleset: Any, seats: int) -> int | None:
+        """Return what all sides have from a hand together by these house rules; None where that is open."""
+        fixed = self.declared.points.together
+        return self._number_by_rules(ruleset, seats, fixed) if isinstance(fixed, str) else fixed
+
     def _number_by_rules(self, ruleset: Any, seats: int, formula: str | None) -> int | None:
         """Return what a formula of the house rules comes to; None where that is no number."""
         try:
@@ -265,7 +270,8 @@ class DeclaredGame(GameRules):
         """Raise unless the totals are within what hands can bring."""
         exact = ruleset.game_ends.number if ruleset.game_ends.by == "hands" else None
         seats = check_shape(totals, self.seat_counts)
-        check_totals(self.declared.points, exact, totals, self.sides(seats, ruleset))
+        bounds, together = self.declared.points, self.together(ruleset, seats)
+        check_totals(bounds, totals, self.sides(seats, ruleset), exact=exact, together=together)
 
     def dealer_of(self, ruleset: Any, number: int, dealers: Mapping[int, int], seats: int) -> int | None:
         """The deal passes left from the previous dealer."""

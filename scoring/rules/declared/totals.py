@@ -11,13 +11,13 @@ from .declaration import Scores
 Sides = Sequence[Sequence[int]]
 
 
-def check_totals(scores: Scores, exact: int | None, totals: Totals, sides: Sides) -> None:
+def check_totals(scores: Scores, totals: Totals, sides: Sides, *, exact: int | None, together: int | None) -> None:
     """Raise RuleError `impossible-totals`, with the rule, where no game can have come to these totals.
 
-    `exact`: how many hands a game has, where that is fixed.
+    `exact`: how many hands a game has, where that is fixed; `together`: what all sides have from each of them.
     """
     hands = totals.hands if exact is None else exact
-    reason = _hands_at_fault(totals, exact) or _points_at_fault(scores, totals.points, hands, sides)
+    reason = _hands_at_fault(totals, exact) or _points_at_fault(scores, totals.points, sides, hands, together)
     if reason:
         raise RuleError(
             "impossible-totals",
@@ -45,7 +45,7 @@ def check_shape(totals: Totals, counts: Sequence[int]) -> int:
         raise ShapeError(
             "shape",
             gettext_noop("Whole numbers are needed, one for each seat. Please check: %(names)s."),
-            fields=wrong,
+            fields=[*dict.fromkeys(wrong)],
             names=", ".join(dict.fromkeys(wrong)),
         )
     return seats
@@ -63,7 +63,9 @@ def _hands_at_fault(totals: Totals, exact: int | None) -> Fault | None:
     return None
 
 
-def _points_at_fault(scores: Scores, points: Points, hands: int | None, sides: Sides) -> Fault | None:
+def _points_at_fault(
+    scores: Scores, points: Points, sides: Sides, hands: int | None, together: int | None
+) -> Fault | None:
     if any(points[seat] != points[side[0]] for side in sides for seat in side):
         return Fault("partners", "points", gettext_noop("Partners always score alike here, but these differ."))
     most = MOST_HANDS if hands is None else hands
@@ -71,7 +73,6 @@ def _points_at_fault(scores: Scores, points: Points, hands: int | None, sides: S
     if min(points) < least or max(points) > scores.most * most:
         sentence = gettext_noop("In a game of %(hands)s hands nobody has fewer than %(least)s or more than %(most)s.")
         return Fault("points", "points", sentence, {"hands": most, "least": least, "most": scores.most * most})
-    together = scores.together
     if together is not None and hands is not None and sum(points[side[0]] for side in sides) != together * hands:
         sentence = gettext_noop(
             "In %(hands)s hands the sides make %(together)s points together, and these add up to something else."

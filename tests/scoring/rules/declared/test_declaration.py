@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.rules import GAMES, DeclaredGame, RuleError, ShapeError, Totals, texts_of
+from scoring.rules import GAMES, DeclaredGame, RuleError, ShapeError, texts_of
 from scoring.rules.declared.declaration import read_declaration
 from scoring.rules.declared.game import read_game
 
@@ -64,26 +64,6 @@ def test_it_ends_with_its_points_or_where_a_side_has_fallen_too_far() -> None:
     fallen = game.progress(ruleset, [(-50, 10), (0, 250)])
     assert (fallen.is_over, fallen.superfluous) == (True, 1)
     assert not game.progress(game.read_ruleset({"game_ends": "bell"}), [(-50, 10)]).is_over
-
-
-@pytest.mark.parametrize(
-    ("totals", "field"),
-    [
-        (Totals((13, 5, 13, 5), hands=2), "points"),
-        (Totals((14, 12, 13, 12), hands=2), "points"),
-        (Totals((27, -1, 27, -1), hands=2), "points"),
-        (Totals((13, 13, 13, 13), hands=3), "hands"),
-        (Totals((13, 13, 13, 13), lone_marches=(1, 0, 0, 0)), "loners"),
-    ],
-)
-def test_it_refuses_totals_that_no_hands_bring(totals: Totals, field: str) -> None:
-    raw = tomllib.loads((FILES[-1]).read_text())
-    game = read_game({**raw, "points": {**raw["points"], "together": 13}})
-    ruleset = game.read_ruleset({"game_ends": {"hands": 2}})
-    game.check_totals(ruleset, Totals((20, 6, 20, 6)))
-    with pytest.raises(RuleError) as refused:
-        game.check_totals(ruleset, totals)
-    assert refused.value.fields == (field,)
 
 
 FIELDS = file()["fields"]

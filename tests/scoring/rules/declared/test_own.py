@@ -50,6 +50,36 @@ def test_it_is_the_same_form_again(game: SimpleGame) -> None:
     assert SimpleGame.of(game.declared()) == game
 
 
+def test_it_knows_what_a_hand_of_a_form_can_bring() -> None:
+    points = RUMMY.declared().points
+    assert (points.least, points.most, points.together) == (-10, 100, None)
+    # of both partners: a sum of 13 threes, and two bonuses of minus five for each
+    points = SUM.declared().points
+    assert (points.least, points.most, points.together) == (-20, 39, None)
+    tricks = (Counted("Tricks", 13, 2, "side", total=13), Counted("Renege", 1, 0), Counted("Cards", 4, -1, total=4))
+    assert SimpleGame("Whist", "Ours", (4,), tricks, partners=True).declared().points.together == 22
+    assert SimpleGame("Whist", "Ours", (4,), (Counted("Chat", 1, 0, total=1),)).declared().points.together is None
+    # where everybody plays alone, one member is the side
+    points = SimpleGame("Sum", "Ours", (4,), (Counted("Sum", 13, 3, least=1),)).declared().points
+    assert (points.least, points.most) == (3, 39)
+
+
+def test_it_has_a_name_for_programs_whatever_the_labels_are() -> None:
+    labels = ("42", "♠", "Élan vital", "Elan Vital", "Dealer", "If", "x" * 30, "Points on the table left")
+    game = SimpleGame("2048", "Ours", (2,), tuple(Counted(label, 9) for label in labels), hands=3).declared()
+    assert (game.key, game.ends.hands) == ("a-game", 3)
+    assert [field.label for field in game.fields] == [*labels]
+    assert [field.name for field in game.fields] == [
+        *("counted", "counted_b", "elan_vital", "elan_vital_d", "dealer_here", "if_here", "x" * 20),
+        "points_on_the_table",
+    ]
+
+
+def test_it_keeps_how_many_hands_a_form_says() -> None:
+    game = SimpleGame("Hands", "Ours", (2,), (Counted("Sum", 9),), hands=3)
+    assert SimpleGame.of(game.declared()) == game
+
+
 def test_it_is_no_form_where_the_file_says_more() -> None:
     for key in ("skat", "whist-drive", "hearts"):
         game = get_game(key)
