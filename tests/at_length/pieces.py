@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 _PYTHON = (sys.executable, "-m")
 _TESTS = (*_PYTHON, "tests.support")
@@ -74,9 +73,5 @@ PIECES = (
         "the Dockerfile's steps in an empty Debian, and its server asked",
         lambda _seed: (*_PYTHON, "tests.support.image"),
     ),
-    Piece(
-        "mutants",
-        "the rules broken in thousands of ways",
-        lambda _seed: (str(Path(sys.executable).with_name("mutmut")), "run"),
-    ),
+    _seeded("mutants", "the rules broken in every tenth of the ways", "tests.support.mutants"),
 )
