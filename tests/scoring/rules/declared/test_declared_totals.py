@@ -99,14 +99,14 @@ def test_it_refuses_one_point_more_or_less_than_the_hands_can_bring(options: dic
     ("totals", "fields"),
     [
         (Totals((1, 2)), ["points"]),
-        (Totals([1, 2, 1, 2]), ["points"]),  # type: ignore[arg-type]
+        (Totals([1, 2, 1, 2]), ["points"]),
         (Totals((1, 2, 1, True)), ["points"]),
-        (Totals((1, 2, 1, 2.0)), ["points"]),  # type: ignore[arg-type]
+        (Totals((1, 2, 1, 2.0)), ["points"]),
         (Totals((7, 6, 7, 6), hands=-1), ["hands"]),
         (Totals((7, 6, 7, 6), hands=True), ["hands"]),
         (Totals((7, 6, 7, 6), lone_marches=(0, 0, 0)), ["loners"]),
         (Totals((7, 6, 7, 6), lone_marches=(0, 0, 0, -1)), ["loners"]),
-        (Totals((7, 6, 7, 6), euchres=(0, 0, 0, "0")), ["euchres"]),  # type: ignore[arg-type]
+        (Totals((7, 6, 7, 6), euchres=(0, 0, 0, "0")), ["euchres"]),
         (Totals((1, 2), hands=-1, euchres=(0, -1)), ["points", "euchres", "hands"]),
     ],
     ids=[*map(str, range(10))],
