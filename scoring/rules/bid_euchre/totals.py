@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import product
 
 from ..ends import MOST_HANDS
-from ..errors import RuleError, ShapeError, gettext_noop
+from ..errors import RuleError, gettext_noop
 from ..scores import Points, Totals
-from ..totals.shape import Fault
+from ..totals.shape import Fault, check_signed_shape
 from .cards import SEATS, cards_each, sides_of
 from .facts import BidPlayed, Hand, PassedOut
 from .options import BidRuleset, played
@@ -53,7 +53,7 @@ def check_totals(ruleset: BidRuleset, totals: Totals) -> None:
     ShapeError `shape` where there are not as many whole numbers as can play; RuleError `impossible-totals` with the
     rule and, in `params["nearest_totals"]`, totals that are possible.
     """
-    seats = _check_shape(totals)
+    seats = check_signed_shape(totals, SEATS)
     sides = sides_of(seats, ruleset.teams)
     exact = ruleset.game_ends.number if ruleset.game_ends.by == "hands" else None
     hands = totals.hands if exact is None else exact
@@ -69,26 +69,6 @@ def check_totals(ruleset: BidRuleset, totals: Totals) -> None:
             nearest_totals=nearest,
             **reason.params,
         )
-
-
-def _check_shape(totals: Totals) -> int:
-    rows = {"points": totals.points, "loners": totals.lone_marches, "euchres": totals.euchres}
-    seats = len(totals.points) if isinstance(totals.points, tuple) else 0
-    wrong = [] if seats in SEATS else ["points"]
-    for name, row in rows.items():
-        is_row = row is None or (isinstance(row, tuple) and len(row) == seats and all(type(n) is int for n in row))
-        if not is_row or (name != "points" and row is not None and min(row) < 0):
-            wrong.append(name)
-    if totals.hands is not None and (type(totals.hands) is not int or totals.hands < 0):
-        wrong.append("hands")
-    if wrong:
-        raise ShapeError(
-            "shape",
-            gettext_noop("Whole numbers are needed, one for each seat. Please check: %(names)s."),
-            fields=wrong,
-            names=", ".join(dict.fromkeys(wrong)),
-        )
-    return seats
 
 
 def _statement_at_fault(totals: Totals, exact: int | None, sides: tuple[tuple[int, ...], ...]) -> Fault | None:

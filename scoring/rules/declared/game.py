@@ -17,11 +17,12 @@ from ..options import overlaid
 from ..reading import facts_as_json, read_fields, read_kind
 from ..refusals import check_seat
 from ..scores import Caution, HandResult, Points, Preset, Progress, Scored, Totals
+from ..totals.shape import check_signed_shape
 from . import values
 from .declaration import Declaration, Entered, read_declaration, trees_of
 from .language import FormulaError, Scope, Tree, evaluate, names_in, read_formula
 from .questions import questions_of
-from .totals import check_shape, check_totals
+from .totals import check_totals
 
 Facts = Mapping[str, Any]
 Sides = tuple[tuple[int, ...], ...]
@@ -269,7 +270,7 @@ class DeclaredGame(GameRules):
     def check_totals(self, ruleset: Any, totals: Totals) -> None:
         """Raise unless the totals are within what hands can bring."""
         exact = ruleset.game_ends.number if ruleset.game_ends.by == "hands" else None
-        seats = check_shape(totals, self.seat_counts)
+        seats = check_signed_shape(totals, self.seat_counts)
         bounds, together = self.declared.points, self.together(ruleset, seats)
         check_totals(bounds, totals, self.sides(seats, ruleset), exact=exact, together=together)
 

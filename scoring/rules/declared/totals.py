@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..ends import MOST_HANDS
-from ..errors import RuleError, ShapeError, gettext_noop
+from ..errors import RuleError, gettext_noop
 from ..scores import Points, Totals
 from ..totals.shape import Fault
 from .declaration import Scores
@@ -28,27 +28,6 @@ def check_totals(scores: Scores, totals: Totals, sides: Sides, *, exact: int | N
             nearest_totals=(),
             **reason.params,
         )
-
-
-def check_shape(totals: Totals, counts: Sequence[int]) -> int:
-    """Return how many seats the totals are of. ShapeError `shape`, naming each field at fault."""
-    rows = {"points": totals.points, "loners": totals.lone_marches, "euchres": totals.euchres}
-    seats = len(totals.points) if isinstance(totals.points, tuple) else 0
-    wrong = [] if seats in counts else ["points"]
-    for name, row in rows.items():
-        is_row = row is None or (isinstance(row, tuple) and len(row) == seats and all(type(n) is int for n in row))
-        if not is_row or (name != "points" and row and min(row) < 0):
-            wrong.append(name)
-    if totals.hands is not None and (type(totals.hands) is not int or totals.hands < 0):
-        wrong.append("hands")
-    if wrong:
-        raise ShapeError(
-            "shape",
-            gettext_noop("Whole numbers are needed, one for each seat. Please check: %(names)s."),
-            fields=[*dict.fromkeys(wrong)],
-            names=", ".join(dict.fromkeys(wrong)),
-        )
-    return seats
 
 
 def _hands_at_fault(totals: Totals, exact: int | None) -> Fault | None:

@@ -20,8 +20,8 @@ class Fault(NamedTuple):
 def check_shape(totals: Totals, seat_counts: Collection[int]) -> None:
     """Raise ShapeError `shape`, naming each field at fault.
 
-    For games in which scores only grow; a game in which they can fall checks its own. `seat_counts`: how many can play
-    this game. Loners and euchres, where given, are of as many seats as the points.
+    For games in which scores only grow. `seat_counts`: how many can play this game. Loners and euchres, where given,
+    are of as many seats as the points.
     """
     seats = len(totals.points) if isinstance(totals.points, tuple) else 0
     wrong = [] if seats in seat_counts and _is_row(totals.points, seats) else ["points"]
@@ -46,6 +46,30 @@ def check_shape(totals: Totals, seat_counts: Collection[int]) -> None:
             fields=wrong,
             names=", ".join(wrong),
         )
+
+
+def check_signed_shape(totals: Totals, seat_counts: Collection[int]) -> int:
+    """Return how many seats the totals are of, for games in which scores can fall below nothing.
+
+    Raises ShapeError `shape`, naming each field at fault.
+    """
+    rows = {"points": totals.points, "loners": totals.lone_marches, "euchres": totals.euchres}
+    seats = len(totals.points) if isinstance(totals.points, tuple) else 0
+    wrong = [] if seats in seat_counts else ["points"]
+    for name, row in rows.items():
+        is_row = row is None or (isinstance(row, tuple) and len(row) == seats and all(type(n) is int for n in row))
+        if not is_row or (name != "points" and row and min(row) < 0):
+            wrong.append(name)
+    if totals.hands is not None and not _is_count(totals.hands):
+        wrong.append("hands")
+    if wrong:
+        raise ShapeError(
+            "shape",
+            gettext_noop("Whole numbers are needed, one for each seat. Please check: %(names)s."),
+            fields=[*dict.fromkeys(wrong)],
+            names=", ".join(dict.fromkeys(wrong)),
+        )
+    return seats
 
 
 def _is_count(number: object) -> bool:

@@ -83,8 +83,54 @@ def test_it_bounds_what_is_said_of_loners_and_of_many_sides():
 
 
 @pytest.mark.parametrize(
-    "totals", [Totals((32, 10)), Totals((32, 10, 32, "10")), Totals((32, 10, 32, 10), -1)], ids=str
+    ("totals", "fields"),
+    [
+        (Totals(()), ["points"]),
+        (Totals((), lone_marches=(), euchres=()), ["points"]),
+        (Totals((32, 10)), ["points"]),
+        (Totals((32, 10, 32, "10")), ["points"]),
+        (Totals((32, 10, 32, 10), -1), ["hands"]),
+        (Totals((32, 10, 32, 10), lone_marches=(1, 0, 0, -1)), ["loners"]),
+        (Totals((32, 10, 32, 10), True, euchres=(1, 0, 0)), ["euchres", "hands"]),
+    ],
+    ids=[*map(str, range(7))],
 )
-def test_it_refuses_what_are_no_totals(totals):
-    with pytest.raises(ShapeError):
+def test_it_refuses_what_are_no_totals(totals, fields):
+    with pytest.raises(ShapeError) as refused:
         GAME.check_totals(GAME.read_preset("bid-euchre"), totals)
+    assert [*refused.value.fields] == fields
+    assert refused.value.params["names"] == ", ".join(fields)
+
+
+@pytest.mark.parametrize(
+    ("totals", "field", "rule", "sentence"),
+    [
+        (Totals((24, 0, 24, 0), 100), "hands", "hands", "A game has 1 to 99 hands. Please check the number."),
+        (Totals((24, 0, 24, 0), 3), "hands", "game_ends", "This game has exactly 2 hands, not 3."),
+        (Totals((24, 0, 24, 0), 2, (3, 0, 0, 0)), "loners", "hands", "These are more than the hands that were played."),
+        (Totals((24, 0, 24, 0), 2, (1, 1, 1, 0)), "loners", "hands", "These are more than the hands that were played."),
+        (
+            Totals((24, 0, 24, 0), 2, None, (3, 0, 3, 0)),
+            *("euchres", "hands", "These are more than the hands that were played."),
+        ),
+        (
+            Totals((24, 0, 24, 0), 2, None, (1, 0, 0, 0)),
+            *("euchres", "euchres", "Partners set the others together: both have the same number."),
+        ),
+        (Totals((24, 0, 23, 0), 2), "points", "partners", "Partners always score alike here, but these differ."),
+        (Totals((99, 0, 99, 0), 2), "points", "hands", "No hands bring these points in a game like this."),
+    ],
+    ids=[*map(str, range(8))],
+)
+def test_it_says_why_totals_of_two_hands_cannot_be(totals, field, rule, sentence):
+    ruleset = GAME.read_ruleset({"game_ends": {"hands": 2}}, GAME.read_preset("bid-euchre"))
+    with pytest.raises(RuleError) as refused:
+        GAME.check_totals(ruleset, totals)
+    error = refused.value
+    assert (error.code, error.fields, error.rule) == ("impossible-totals", (field,), rule)
+    assert str(error).startswith(sentence)
+
+
+def test_it_takes_both_euchres_and_loners_that_two_hands_bring():
+    ruleset = GAME.read_ruleset({"game_ends": {"hands": 2}}, GAME.read_preset("bid-euchre"))
+    GAME.check_totals(ruleset, Totals((6, 6, 6, 6), 2, (1, 0, 0, 0), (1, 1, 1, 1)))

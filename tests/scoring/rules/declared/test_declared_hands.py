@@ -34,6 +34,10 @@ def test_it_counts_a_hand_as_its_rule_sheet_does(sheet: dict[str, Any]) -> None:
         with pytest.raises(RuleError) as refused:
             game.score_hand(ruleset, game.read_hand(facts), seats)
         assert refused.value.fields == (field,), facts
+        assert (refused.value.code, refused.value.rule) == (
+            ("not-played-here", "kind") if field == "kind" else ("not-possible", field)
+        )
+        assert str(refused.value)
 
 
 def test_it_has_twelve_hands_of_every_game_by_declaration() -> None:

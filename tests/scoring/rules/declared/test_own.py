@@ -137,7 +137,7 @@ def test_it_refuses_a_file_that_would_stop_a_night(old: str, new: str, why: str)
     assert old in TEXT
     with pytest.raises(ShapeError) as refused:
         read_own(TEXT.replace(old, new, 1))
-    assert refused.value.fields == ("file",)
+    assert (refused.value.code, refused.value.fields) == ("declaration", ("file",))
     assert why in str(refused.value)
 
 

@@ -261,32 +261,48 @@ def test_it_has_a_joker_turned_up_stand_for_the_suit_that_was_made():
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"),
+    ("asked", "code", "fields", "rule"),
     [
-        (FOUR_HANDED | {"upcard": None}, "upcard"),
-        (FOUR_HANDED | {"trump": None}, "maker"),
-        (FOUR_HANDED | {"maker": None}, "maker"),
-        (FOUR_HANDED | {"maker": 4}, "no-such-seat"),
-        (FOUR_HANDED | {"dealer": 4}, "no-such-seat"),
-        (FOUR_HANDED | {"maker": None, "trump": None}, "not-played"),
-        (FOUR_HANDED | {"upcard": "AD"}, "upcard"),  # seat 0 played it
-        (FOUR_HANDED | {"upcard": "TH"}, "discard"),  # the dealer took it and never played it
-        (FOUR_HANDED | {"discard": "AC"}, "discard"),  # seat 2 played it
-        (FOUR_HANDED | {"cards": [*FOUR_HANDED["cards"], "9H", "TD"]}, "card-twice"),
-        (FOUR_HANDED | {"cards": [*FOUR_HANDED["cards"], "TH", "TD"]}, "too-many-cards"),
-        (TWO_HANDED | {"alone": True}, "bid"),
-        (FIVE_HANDED | {"named": None}, "named"),
-        (FIVE_HANDED | {"named": "2H"}, "named"),
-        (TEXAS | {"thrower": None}, "thrower"),
-        (TEXAS | {"laid": [], "seats": 4}, "laid"),
-        (TEXAS | {"trump": "H"}, "no-suits"),
-        ({"game": "euchre", "dealer": 9, "cards": []}, "no-such-seat"),
+        (FOUR_HANDED | {"upcard": None}, "upcard", ("upcard",), "bidding"),
+        (FOUR_HANDED | {"trump": None}, "maker", ("maker", "trump"), "bidding"),
+        (FOUR_HANDED | {"maker": None}, "maker", ("maker", "trump"), "bidding"),
+        (FOUR_HANDED | {"maker": 4}, "no-such-seat", ("maker",), "seats"),
+        (FOUR_HANDED | {"dealer": 4}, "no-such-seat", ("dealer",), "seats"),
+        (FOUR_HANDED | {"maker": None, "trump": None}, "not-played", ("maker",), "all_pass"),
+        # seat 0 played it
+        (FOUR_HANDED | {"upcard": "AD"}, "upcard", ("cards", "upcard"), "pick-up and discard"),
+        # the dealer took it and never played it
+        (
+            FOUR_HANDED | {"upcard": "TH"},
+            "discard",
+            ("cards", "discard"),
+            "the up-card itself may not be laid away",
+        ),
+        # seat 2 played it
+        (FOUR_HANDED | {"discard": "AC"}, "discard", ("discard",), "pick-up and discard"),
+        (FOUR_HANDED | {"cards": [*FOUR_HANDED["cards"], "9H", "TD"]}, "card-twice", ("cards",), "the pack"),
+        (
+            FOUR_HANDED | {"cards": [*FOUR_HANDED["cards"], "TH", "TD"]},
+            "too-many-cards",
+            ("cards",),
+            "as many tricks as cards",
+        ),
+        (TWO_HANDED | {"alone": True}, "bid", ("maker", "trump", "alone"), "bidding"),
+        (FIVE_HANDED | {"named": None}, "named", ("named",), "the named card"),
+        (FIVE_HANDED | {"named": "2H"}, "named", ("named",), "the named card"),
+        (TEXAS | {"thrower": None}, "thrower", ("thrower",), "the thrower leads"),
+        (TEXAS | {"laid": [], "seats": 4}, "laid", ("laid",), "lay one or more cards a turn"),
+        (TEXAS | {"trump": "H"}, "no-suits", ("trump",), "any card may be played"),
+        ({"game": "euchre", "dealer": 9, "cards": []}, "no-such-seat", ("dealer",), "seats"),
+        # seat 2 is the loner's partner, and plays to no trick
+        (FOUR_HANDED | {"alone": True, "cards": [], "laid_down": 3}, "laid-down", ("laid_down",), "laying down"),
+        (FOUR_HANDED | {"cards": [], "laid_down": 1}, "held", ("held",), "laying down"),
     ],
 )
-def test_it_says_what_cannot_be_right(asked, code):
+def test_it_says_what_cannot_be_right(asked, code, fields, rule):
     with pytest.raises(RuleError) as refused:
         rule_on_hand(asked)
-    assert refused.value.code == code
+    assert (refused.value.code, refused.value.fields, refused.value.rule) == (code, fields, rule)
     assert refused.value.sentence % refused.value.params
 
 
@@ -345,3 +361,74 @@ def test_it_names_the_option_that_decided_the_points(options, facts, rule):
     hand = game.read_hand({"maker": 0, **facts} if "kind" not in facts else facts)
     [decided] = game.point_rules(game.read_ruleset(options), hand)
     assert decided.rule == rule
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "facts", "rules"),
+    [
+        ("euchre-five-handed", {}, {"maker": 0, "partner": 1, "tricks": [1, 1, 3, 0, 0]}, "0 to 2"),
+        ("euchre-five-handed", {}, {"maker": 0, "partner": 1, "tricks": [2, 1, 2, 0, 0]}, "3 or 4"),
+        ("euchre-five-handed", {}, {"maker": 0, "partner": 1, "tricks": [4, 1, 0, 0, 0]}, "maker and partner take 5"),
+        ("euchre-five-handed", {}, {"maker": 0, "alone": True, "tricks": [5, 0, 0, 0, 0]}, "declared alone, all five"),
+        ("euchre-three-handed", {}, {"maker": 0, "tricks": 2}, "0 to 2"),
+        ("euchre-three-handed", {}, {"maker": 0, "tricks": 4}, "3 or 4"),
+        ("euchre-three-handed", {}, {"maker": 0, "tricks": 5}, "5"),
+        ("texas-euchre", {}, {"laid": [9, 9, 9], "tricks": [5, 0, 0], "thrower": 0}, "the thrower takes all"),
+        ("texas-euchre", {}, {"laid": [9, 9, 9], "tricks": [1, 2, 2], "thrower": 0}, "the thrower doubles"),
+        ("texas-euchre", {}, {"laid": [9, 9, 9, 9], "tricks": [1, 3, 1, 0], "thrower": 0}, "the thrower takes it"),
+        ("texas-euchre", {}, {"laid": [9, 9, 9], "tricks": [3, 1, 1], "thrower": 0}, "texas-points"),
+        (
+            "texas-euchre",
+            {"reverse": True},
+            {"laid": [9, 9, 9], "tricks": [3, 1, 1], "thrower": 0},
+            "reverse: the thrower",
+        ),
+        ("bid-euchre", {}, {"bidder": 0, "bid": 4, "tricks": 4}, "makers_score: "),
+        ("bid-euchre", {}, {"bidder": 0, "bid": 4, "tricks": 3}, "failed_special: "),
+    ],
+)
+def test_it_names_the_rule_that_decided_the_points_of_other_games(name, options, facts, rules):
+    game = GAMES[name]
+    cited = [each.rule for each in game.point_rules(game.read_ruleset(options), game.read_hand(facts))]
+    assert any(rules in rule for rule in cited), cited
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "facts"),
+    [
+        ("euchre-five-handed", {}, {"kind": "thrown-in"}),
+        ("euchre-three-handed", {}, {"kind": "passed-out"}),
+        ("texas-euchre", {}, {"kind": "exhausted", "laid": [9, 9, 9]}),
+        ("bid-euchre", {}, {"kind": "passed-out"}),
+    ],
+)
+def test_it_names_no_rule_for_points_where_nobody_played(name, options, facts):
+    game = GAMES[name]
+    assert game.point_rules(game.read_ruleset(options), game.read_hand(facts)) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "rule"),
+    [
+        ("texas-euchre", {"reverse": True}, "lowest-rank"),
+        ("texas-euchre", {}, "highest-rank"),
+        ("euchre-five-handed", {}, "permanent-trumps"),
+        ("euchre-five-handed", {}, "follow"),
+    ],
+)
+def test_it_names_the_rule_that_decides_a_trick_of_other_games(name, options, rule):
+    game = GAMES[name]
+    assert rule in [each.rule for each in game.trick_rules(game.read_ruleset(options), "H")]
+
+
+def test_it_asks_for_no_cards_of_a_loners_partner_when_a_hand_is_laid_down():
+    loner = {"game": "euchre", "dealer": 3, "upcard": "9H", "maker": 0, "trump": "H", "alone": True, "cards": []}
+    sure = [cards_of("JH JD AH KH QH"), cards_of("AS KS QS TS 9S"), [], cards_of("9H AD KD QD TD")]
+    ruling = rule_on_hand(loner | {"laid_down": 0, "held": sure})
+    assert (ruling.lay_down, ruling.points, ruling.turn) == ("certain", (4, 0, 4, 0), None)
+    with pytest.raises(RuleError) as refused:
+        rule_on_hand(loner | {"laid_down": 0, "held": [*sure[:2], cards_of("AC KC QC TC 9C"), sure[3]]})
+    assert refused.value.code == "held"
+    with pytest.raises(RuleError) as refused:
+        rule_on_hand(loner | {"laid_down": 2, "held": sure})
+    assert refused.value.code == "laid-down"

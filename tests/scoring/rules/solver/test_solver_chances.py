@@ -1,6 +1,7 @@
 """Alone or not, by what one hand sees: sampled deals, solved, and what follows from them by hand."""
 
 from itertools import combinations
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
@@ -20,6 +21,17 @@ def test_it_is_certain_of_a_hand_that_takes_every_trick() -> None:
 def test_it_answers_the_same_question_the_same() -> None:
     asked = LONER | {"hand": ["JH", "AH", "9H", "AS", "KC"]}
     assert judge_call(asked) == judge_call(asked)
+
+
+def test_it_says_how_far_the_average_may_be_off() -> None:
+    with_partner, alone = judge_call(LONER | {"hand": ["JH", "AH", "9H", "AS", "KC"]})
+    for chance, worth in ((with_partner, (-2, -2, -2, 1, 1, 2)), (alone, (-2, -2, -2, 1, 1, 4))):
+        made = [points for points, count in zip(worth, chance.deals, strict=True) for _deal in range(count)]
+        assert chance.points == pytest.approx(mean(made))
+        assert chance.margin == pytest.approx(1.96 * stdev(made) / len(made) ** 0.5)
+    # whom nobody helps takes fewer tricks: the same deals are solved both ways
+    taken = [sum(tricks * count for tricks, count in enumerate(chance.deals)) for chance in (with_partner, alone)]
+    assert taken[0] > taken[1]
 
 
 def test_it_lays_away_the_only_card_that_is_not_a_trump() -> None:
