@@ -75,7 +75,8 @@ def say_both(rng, state, table):
         case "giving" | "passing":
             seat = table.bidder if table.phase == "giving" else table.mates(table.bidder)[0]
             [offered] = own
-            assert offered.seat == seat
+            assert (offered.seat, len(offered.cards)) == (seat, table.to_exchange(table.best))
+            assert {*offered.cards} <= {*table.hands[seat]}
             cards = tuple(rng.sample(table.hands[seat], table.to_exchange(table.best)))
             act = offered._replace(cards=cards)
             (table.give if table.phase == "giving" else table.pass_cards)(list(cards))
@@ -93,6 +94,8 @@ def played(rng, record):
     state = GAME.begin(GAME.read_ruleset(record.options), record)
     table, acts = Table(record.options, record.dealer, record.deal), []
     while not isinstance(state, Over):
+        if table.phase != "playing":
+            assert state.choices() == 0, "no card is to be played yet"
         act, state = say_both(rng, state, table)
         acts.append(act_as_json(act))
     assert table.phase == "over"

@@ -339,3 +339,15 @@ def test_it_has_everybody_play_alone_and_warns_of_a_dealer_out_of_turn():
     assert TEXAS.cautions_for_dealer(TEXAS.read_ruleset({}), 1, 1) == ()
     assert TEXAS.cautions_for_dealer(TEXAS.read_ruleset({}), None, 1) == ()
     assert [odd.code for odd in TEXAS.cautions_for_dealer(TEXAS.read_ruleset({}), 1, 2)] == ["dealer-out-of-turn"]
+
+
+def test_it_says_what_a_card_costs_and_how_often_it_is_charged():
+    plain, reverse = TEXAS.read_ruleset({}), TEXAS.read_ruleset({"reverse": True})
+    costs = dict(TEXAS.values_of_cards(plain))
+    assert [*costs] == [*"23456789TJQKA"]
+    assert (costs["2"], costs["A"]) == (2, 14)
+    assert TEXAS.times_charged(plain, 4, None, None) == (1, 1, 1, 1)
+    assert TEXAS.times_charged(plain, 3, 0, None) == (1, 1, 1)
+    # the thrower took every trick: the others pay double
+    assert TEXAS.times_charged(plain, 3, 0, (5, 0, 0)) == (0, 2, 2)
+    assert TEXAS.times_charged(reverse, 3, 0, (2, 2, 1)) != TEXAS.times_charged(plain, 3, 0, (2, 2, 1))
