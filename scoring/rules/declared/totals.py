@@ -34,7 +34,11 @@ def _hands_at_fault(totals: Totals, exact: int | None) -> Fault | None:
     if totals.hands is not None and not 1 <= totals.hands <= MOST_HANDS:
         return Fault("hands", "hands", gettext_noop("A game has 1 to 99 hands. Please check the number."))
     if exact is not None and totals.hands not in (None, exact):
-        sentence = gettext_noop("This game has exactly %(needed)s hands, not %(hands)s. Please check the number.")
+        sentence = (
+            gettext_noop("This game has exactly one hand, not %(hands)s. Please check the number.")
+            if exact == 1
+            else gettext_noop("This game has exactly %(needed)s hands, not %(hands)s. Please check the number.")
+        )
         return Fault("game_ends", "hands", sentence, {"needed": exact, "hands": totals.hands})
     if totals.lone_marches and any(totals.lone_marches):
         sentence = gettext_noop("Nobody counts loners in this game. Leave them out.")
@@ -50,11 +54,20 @@ def _points_at_fault(
     most = MOST_HANDS if hands is None else hands
     least = scores.least * most if hands is not None else min(0, scores.least * most)
     if min(points) < least or max(points) > scores.most * most:
-        sentence = gettext_noop("In a game of %(hands)s hands nobody has fewer than %(least)s or more than %(most)s.")
-        return Fault("points", "points", sentence, {"hands": most, "least": least, "most": scores.most * most})
-    if together is not None and hands is not None and sum(points[side[0]] for side in sides) != together * hands:
-        sentence = gettext_noop(
-            "In %(hands)s hands the sides make %(together)s points together, and these add up to something else."
+        sentence = (
+            gettext_noop("In one hand nobody makes fewer than %(least)s points or more than %(most)s.")
+            if most == 1
+            else gettext_noop("In %(hands)s hands nobody makes fewer than %(least)s points or more than %(most)s.")
         )
-        return Fault("points", "points", sentence, {"hands": hands, "together": together * hands})
+        return Fault("points", "points", sentence, {"hands": most, "least": least, "most": scores.most * most})
+    made = sum(points[side[0]] for side in sides)
+    if together is not None and hands is not None and made != together * hands:
+        sentence = (
+            gettext_noop("In one hand the sides make %(together)s points together; these add up to %(made)s.")
+            if hands == 1
+            else gettext_noop(
+                "In %(hands)s hands the sides make %(together)s points together; these add up to %(made)s."
+            )
+        )
+        return Fault("points", "points", sentence, {"hands": hands, "together": together * hands, "made": made})
     return None

@@ -35,13 +35,13 @@ IMPOSSIBLE: list[tuple[Totals, str, str, str]] = [
         Totals((27, -1, 27, -1)),
         "points",
         "points",
-        "In a game of 2 hands nobody has fewer than 0 or more than 26.",
+        "In 2 hands nobody makes fewer than 0 points or more than 26.",
     ),
     (
         Totals((26, 1, 26, 1)),
         "points",
         "points",
-        "In 2 hands the sides make 26 points together, and these add up to something else.",
+        "In 2 hands the sides make 26 points together; these add up to 27.",
     ),
 ]
 
@@ -56,6 +56,21 @@ def test_it_refuses_totals_that_no_hands_of_whist_bring(totals: Totals, field: s
     assert (error.code, error.fields, error.rule) == ("impossible-totals", (field,), rule)
     assert str(error) == sentence
     assert (error.params["nearest"], error.params["nearest_totals"]) == ("–", ())
+
+
+@pytest.mark.parametrize(
+    ("totals", "sentence"),
+    [
+        (Totals((7, 6, 7, 6), hands=2), "This game has exactly one hand, not 2. Please check the number."),
+        (Totals((14, 0, 14, 0)), "In one hand nobody makes fewer than 0 points or more than 13."),
+        (Totals((9, 5, 9, 5)), "In one hand the sides make 13 points together; these add up to 14."),
+    ],
+    ids=["hands", "points", "together"],
+)
+def test_it_speaks_of_one_hand_where_a_game_has_one(totals: Totals, sentence: str) -> None:
+    with pytest.raises(RuleError) as refused:
+        WHIST.check_totals(WHIST.read_ruleset({"game_ends": {"hands": 1}}), totals)
+    assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize(
