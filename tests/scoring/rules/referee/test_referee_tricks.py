@@ -184,3 +184,18 @@ def test_it_refuses_cards_that_cannot_lie_there(asked, code):
 def test_it_refuses_what_it_cannot_read(asked):
     with pytest.raises(ShapeError):
         rule_on_trick(asked)
+
+
+@pytest.mark.parametrize(
+    ("cards", "trump", "roles", "trumps"),
+    [
+        ("AH JD KH 9C", "H", ["leads", "follows", "follows", "sheds"], [True, True, True, False]),
+        ("AD JD 9H KD", "H", ["leads", "trumps", "trumps", "follows"], [False, True, True, False]),
+        ("JD AD AH JH", "H", ["leads", "sheds", "follows", "follows"], [True, False, True, True]),
+        ("JD AD AH 9C", None, ["leads", "follows", "sheds", "sheds"], [False] * 4),
+    ],
+)
+def test_it_says_what_each_card_does_and_which_are_trumps(cards, trump, roles, trumps):
+    plays = trick(cards, trump).plays
+    assert [play.role for play in plays] == roles
+    assert [play.is_trump for play in plays] == trumps
