@@ -199,6 +199,7 @@ NOT_RUN = {
         "mutmut results",
         "mutmut show NAME",
         "python -m tests.support.image",
+        "python -m tests.support.mutants --seed 1",
     ),
     "It measures this machine or draws what docs/ show, for minutes: by hand, before a release.": (
         "make pictures",
