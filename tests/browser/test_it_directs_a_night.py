@@ -287,3 +287,17 @@ def test_it_closes_with_the_buttons_in_sight(night: Night, page: Page) -> None:
     expect(page.get_by_role("link", name="Back to the tables")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Close it anyway")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("link", name=re.compile("Enter what is missing.*Table 3"))).to_be_visible()
+
+
+def test_it_opens_the_sheet_at_totals_that_were_refused(night: Night, page: Page, complaints: Complaints) -> None:
+    """On a phone they are far below the top, and the page has another form above them."""
+    complaints.expect("400 (Bad Request)")
+    night.seat(publish=True)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{night.address}sittings/{night.sittings[0]['id']}/")
+    totals = page.locator("form", has=page.get_by_role("button", name="Enter the totals"))
+    for box in totals.get_by_role("textbox").all():
+        box.fill("12")
+    totals.get_by_role("button").click()
+    expect(totals.get_by_role("alert")).to_be_in_viewport()
+    assert page.evaluate("scrollY") > 0
