@@ -65,8 +65,8 @@ class RoundRobin(FixedPartners):
         needed = teams - 1 + teams % 2
         params = {"teams": teams, "rounds": rounds, "needed": needed}
         few = gettext_noop(
-            "%(teams)d teams need %(needed)d rounds for everybody to meet everybody. In %(rounds)d rounds each meets "
-            "some of the others only."
+            "%(teams)d teams need %(needed)d rounds for each to meet every other. In %(rounds)d rounds each meets only "
+            "some of the others."
         )
         many = gettext_noop("%(teams)d teams have all met after %(needed)d rounds. After that they meet again.")
         if teams < 2 or rounds == needed:
