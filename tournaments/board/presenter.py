@@ -25,7 +25,7 @@ from tournaments.words.hall_map import DrawnHall, drawn
 from tournaments.words.prizes import how_settled, name_of_award, won_in_words
 from tournaments.words.reveal import RevealShown, RevealStep, show_reveal, show_steps
 from tournaments.words.seats import deals_here
-from tournaments.words.standings import how_to_read
+from tournaments.words.standings import how_to_read, in_halves
 
 PARTS = ("standings", "seats")
 """What changes with every hand, and what changes with every round: asked for apart."""
@@ -333,12 +333,6 @@ def _team(
     ranks_by = team["points"] if by_points else won
     more = {"number": team["team"], "numbers": members, "score": won, "ranks_by": ranks_by}
     return BoardRow(team["name"], {**team, **more, **_line(states, team["team"])})
-
-
-def in_halves(score: float) -> str:
-    """Return games won as text: 3, 3½, ½."""
-    whole, half = divmod(round(2 * score), 2)
-    return f"{whole or ''}½" if half else str(whole)
 
 
 def _phase(body: Mapping[str, Any]) -> str:

@@ -6,7 +6,6 @@ from typing import Any
 from django.conf import settings
 from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.rules import get_game
 from tournaments.models import Tournament
@@ -17,7 +16,7 @@ from tournaments.services.boards.body import board_body
 from tournaments.services.boards.public_body import public_body
 from tournaments.services.people.names import distinct_names
 from tournaments.services.results.played import Played
-from tournaments.words.standings import how_to_read
+from tournaments.words.standings import how_to_read, in_halves, scored_in_words
 
 ON_PODIUM = 3
 MOST_CERTIFICATES = 24
@@ -166,7 +165,7 @@ def _heads(body: Mapping[str, Any]) -> list[str]:
 
 
 def _cells(row: Mapping[str, Any], body: Mapping[str, Any]) -> list[Any]:
-    return [f"{row['score']:g}", row["points"]] if _by_games(body) else [row["points"]]
+    return [in_halves(row["score"]), row["points"]] if _by_games(body) else [row["points"]]
 
 
 def _by_games(body: Mapping[str, Any]) -> bool:
@@ -189,7 +188,12 @@ def _on_podium(rows: Iterable[Mapping[str, Any]], body: Mapping[str, Any]) -> li
     ranked = list(rows)
     first = [row for row in ranked if row["rank"] <= ON_PODIUM] if any(row["points"] for row in ranked) else []
     return [
-        {"rank": row["rank"], "place": place_in_words(row["rank"]), "name": row["name"], "scored": _scored(row, body)}
+        {
+            "rank": row["rank"],
+            "place": place_in_words(row["rank"]),
+            "name": row["name"],
+            "scored": scored_in_words(row["points"], row["score"] if _by_games(body) else None),
+        }
         for row in first
     ]
 
@@ -197,10 +201,3 @@ def _on_podium(rows: Iterable[Mapping[str, Any]], body: Mapping[str, Any]) -> li
 def place_in_words(rank: int) -> str:
     """Return what a certificate says of one of the first three ranks."""
     return capfirst({1: _("first place"), 2: _("second place")}.get(rank, _("third place")))
-
-
-def _scored(row: Mapping[str, Any], body: Mapping[str, Any]) -> str:
-    points = ngettext("%(points)d point", "%(points)d points", row["points"]) % {"points": row["points"]}
-    if not _by_games(body):
-        return points
-    return _("%(won)s won, %(points)s") % {"won": f"{row['score']:g}", "points": points}

@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments.rules.prizes.plan import BREAK, DRAW, Kind
 from tournaments.words.prizes import how_settled, name_of_prize, place_in_words, won_in_words
+from tournaments.words.standings import in_halves
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ def _reveal_row(row: Mapping[str, Any], category: str | None, currency: str) -> 
         count = abs(row["count"])
         return RevealRow(row["rank"], row["name"], str(count), _counted(category or "", count), prize)
     if "score" in row:
-        won = f"{row['score']:g}"
+        won = in_halves(row["score"])
         return RevealRow(row["rank"], row["name"], won, gettext("%(won)s won") % {"won": won}, prize)
     return RevealRow(row["rank"], row["name"], str(row["points"]), _points(row["points"]), prize)
 

@@ -1,4 +1,4 @@
-"""How to read the standings, in sentences beside them."""
+"""The standings in words: how to read them, and what somebody has."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,6 +19,18 @@ def how_to_read(*, fewest_wins: bool, left_over_scores: str | None, cut: Mapping
     fewest = [_("Points are bad here: the fewest win.")] if fewest_wins else []
     others = [left_over_scores_in_words(left_over_scores)] if left_over_scores else []
     return [*fewest, *others, *([cut_in_words(cut, fewest_wins=fewest_wins)] if cut else [])]
+
+
+def in_halves(score: float) -> str:
+    """Return games won as text: 3, 3½, ½."""
+    whole, half = divmod(round(2 * score), 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def scored_in_words(points: int, won: float | None) -> str:
+    """Say what somebody has: points, after the games `won` where teams are ranked by these (else None)."""
+    words = ngettext("%(points)d point", "%(points)d points", points) % {"points": points}
+    return words if won is None else _("%(won)s won, %(points)s") % {"won": in_halves(won), "points": words}
 
 
 def cut_in_words(cut: Mapping[str, Any], *, fewest_wins: bool) -> str:

@@ -8,12 +8,12 @@ from django.test import Client
 from accounts.models import Organization
 from tests import people
 from tests.people import NOW, Night
-from tournaments.board.presenter import in_halves
 from tournaments.models import Tournament
 from tournaments.services.boards.refresh import refresh_standings
 from tournaments.services.people import teams
 from tournaments.services.people.entrants import add_entrants
 from tournaments.services.seating import rounds
+from tournaments.words.standings import in_halves
 
 
 @pytest.fixture

@@ -134,3 +134,15 @@ def test_where_partners_stay_together_teams_are_on_the_podium(hall: Organization
     assert (
         len(re.findall(r'<span class="name">[^<]* &amp; [^<]*</span>', podium)) == len(re.findall("<li", podium)) >= 3
     )
+
+
+def test_it_shows_the_games_that_teams_are_ranked_by(hall: Organization, desk: Client) -> None:
+    """A team with more points can be behind: without the games it won, that looked wrong."""
+    night = ended(hall, movement="swiss")
+    page = text(desk.get(place(night)))
+    podium = page.split('class="podium"')[1].split("</ol>")[0]
+    assert re.findall(r'<b class="score">([^<]*)</b>', podium)[0] == "1 won, 4 points"
+    for table in (page, text(desk.get(place(night, "reveal/")))):
+        first = re.search(r'<td class="numeral">1</td>.*?</tr>', table, re.DOTALL)
+        assert first
+        assert re.findall(r'<td\s+class="numeral">([^<]*)</td>', first[0]) == ["1", "1", "4"]
