@@ -120,6 +120,21 @@ def test_it_shows_the_options_of_the_game_that_is_chosen(hall: Organization, des
     assert [value for value, _label in form.fields["seats_per_table"].choices] == [3, 4, 5, 6]
 
 
+def test_it_offers_the_tie_breaks_that_the_game_knows_and_the_one_that_was_chosen(
+    hall: Organization, desk: Client
+) -> None:
+    """At a whist drive nobody is euchred; what was chosen before the game was is not refused."""
+
+    def offered(**sent: str) -> set[str]:
+        form = desk.post(NEW, {**shown(hall), **sent, "do": "rules"}).context["form"]
+        return {key for key, _words in form.fields["tie_break_2"].choices}
+
+    everything = offered()
+    assert everything >= {"", "euchres", "lone-marches", "lot"}
+    assert offered(game="whist-drive") == everything - {"euchres", "lone-marches"}
+    assert offered(game="whist-drive", tie_break_1="euchres") == everything - {"lone-marches"}
+
+
 def test_it_begins_with_as_many_at_a_table_as_the_preset_is_for(hall: Organization, desk: Client) -> None:
     for preset, seats in (("", 3), ("skat", 3), ("skat-four", 4)):
         assert int(shown(hall, game="skat", **({"preset": preset} if preset else {}))["seats_per_table"]) == seats

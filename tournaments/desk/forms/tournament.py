@@ -21,7 +21,7 @@ from tournaments.models import OwnGame, SavedRules, Tournament
 from tournaments.models.settings_table import PLAIN, Setting
 from tournaments.rules.movements.base import ACROSS, Movement, Sides, Terms
 from tournaments.rules.movements.registry import DEFAULT, MOVEMENTS
-from tournaments.rules.standings.columns import TIE_BREAKS
+from tournaments.rules.standings.columns import TIE_BREAKS, tie_breaks_for
 from tournaments.words.sentences import say
 
 OPTION = "__"
@@ -132,8 +132,10 @@ class SettingsFields(HouseRulesFields):
         return chosen
 
     def tie_breaks(self) -> list[tuple[str, str]]:
-        """Return the tie-breaks to choose among, with words for each."""
-        return [(key, gettext(tie_break.name)) for key, tie_break in TIE_BREAKS.items()]
+        """Return the tie-breaks that the game knows, and any that were chosen before, with words for each."""
+        chosen = {self[name].value() for name in TIES}
+        known = tie_breaks_for(self.rules.feats)
+        return [(key, gettext(tie.name)) for key, tie in TIE_BREAKS.items() if key in known or key in chosen]
 
     def movement_options(self) -> list[tuple[Movement, list[forms.BoundField]]]:
         """Fields of each movement that offers variants."""

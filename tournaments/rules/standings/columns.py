@@ -113,6 +113,12 @@ def columns_for(feats: Collection[str]) -> tuple[Column, ...]:
     return tuple(column for column in COLUMNS if column.key in feats or not column.is_feat)
 
 
+def tie_breaks_for(feats: Collection[str]) -> dict[str, TieBreak]:
+    """Return the tie-breaks of a game that knows these feats, by key."""
+    known = {column.tie_break for column in columns_for(feats)} | {LOT.key}
+    return {key: tie_break for key, tie_break in TIE_BREAKS.items() if key in known}
+
+
 LOT = TieBreak("lot", gettext_noop("a lot, drawn once"), lambda tally, sense: sense.lot(tally.entrant))
 
 TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType(
