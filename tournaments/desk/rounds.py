@@ -16,7 +16,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from accounts.activity_log import add_details, leave_out, logged
 from accounts.models import MAY_DIRECT, MAY_LOOK
 from scoring.errors import Refused
-from scoring.models import Hand
+from scoring.models import Game
 from tournaments.access import standing_round
 from tournaments.desk.forms.clock_and_message import MinutesForm
 from tournaments.desk.operations import NotDone, by, operation, rights_in, tournament_of
@@ -315,13 +315,11 @@ def confirm_undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = _directed(request, slug, number)
     if round_ != latest_round(round_.tournament):
         return _before_its_draw(request, round_)
-    live = Hand.objects.filter(game__sitting__round=round_, voided_at=None)
     context = {
         **rights_in(request, round_.tournament),
         "round": round_,
         **tables_of(round_, NamesIn(round_.tournament), by=BY_TABLE),
-        "hands": live.count(),
-        "sheets": live.values("game").distinct().count(),
+        "sheets": Game.objects.filter(sitting__round=round_, hands_played__gt=0).count(),
         "sit_outs": round_.sit_outs.count(),
         "swaps": standing_swaps(round_.swaps),
     }

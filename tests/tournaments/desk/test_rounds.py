@@ -166,10 +166,18 @@ def test_it_says_what_is_lost_before_a_round_is_taken_back(night: Night, desk: C
         night.pad(1).post(night.sheet + "hands/", hand(number))
     page = text(desk.get(place(night, "rounds/1/undo/")))
     assert "Undo round 1?" in page
-    assert "2 hands, on 1 sheet, will no longer count." in page
+    assert "What is on 1 sheet will no longer count." in page
+    assert "2 of 8 hands" in page.split("What is on the sheets")[1]
     assert "sitting this round out" not in page  # nothing is credited before the round closes
     assert re.findall(r"<strong>(Table \d)</strong>", page) == ["Table 1"]
     assert status(night) == "open"
+
+
+def test_it_does_not_take_totals_for_a_hand(night: Night, desk: Client) -> None:
+    assert night.pad(1).post(f"{night.sheet}score/", {"points": [8, 0, 8, 0]}).status_code == 201
+    lost = text(desk.get(place(night, "rounds/1/undo/"))).split("What is on the sheets")[1]
+    assert "entered as totals" in lost
+    assert "1 hand" not in lost
 
 
 @pytest.mark.parametrize(("out", "credit"), [(1, "(3 points)"), (2, "(3 points each)")])
@@ -190,7 +198,7 @@ def test_it_says_which_credit_and_which_confirmations_are_lost(night: Night, des
         night.pad(1).post(f"{night.sheet}confirm/", {"side": side})
     close_round(round_=night.round, now=NOW)
     page = text(desk.get(place(night, "rounds/1/undo/")))
-    assert "16 hands, on 2 sheets, will no longer count." in page
+    assert "What is on 2 sheets will no longer count." in page
     assert "1 table's confirmed game." in page
     assert "The 4 points for sitting this round out will no longer count." in page  # eight ones to one side
 
